@@ -1,0 +1,59 @@
+# Two commands do everything on a fresh machine: `make run` and `make test`.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+CORE := $(shell find core -type f) CMakeLists.txt pyproject.toml
+CPP := $(shell find core -name '*.cpp' -o -name '*.hpp')
+PIP = $(1)/bin/python -m pip install --quiet --disable-pip-version-check
+JOBS ?= auto
+
+.PHONY: help build run test check bench sanitize fuzz stub format clean
+
+help: ## This list
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+build: $(VENV)/.built ## The virtual environment with Tengen in it
+
+$(VENV)/.built: $(CORE)
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Tengen needs Python 3.11 or newer")'
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(call PIP,$(VENV)) scikit-build-core nanobind ninja cmake
+	$(call PIP,$(VENV)) --no-build-isolation --editable '.[dev]' -Ccmake.define.TENGEN_WERROR=ON
+	@touch $@
+
+run: build ## Play in the terminal
+	@$(BIN)/tengen play
+
+test: build ## Every test, with branch coverage
+	$(BIN)/python -m pytest --numprocesses $(JOBS) --cov --cov-report term
+
+check: build ## Formatters, linters, types, layers, stub
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/clang-format --dry-run --Werror $(CPP)
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
+	$(BIN)/python scripts/check_includes.py
+	$(BIN)/python scripts/stub.py --check
+
+bench: build ## The speed tables of benchmarks/
+	cmake -S . -B build/bench -DCMAKE_BUILD_TYPE=Release -DTENGEN_BENCH=ON >/dev/null
+	cmake --build build/bench --parallel 2 >/dev/null
+	$(BIN)/python -m benchmarks
+
+sanitize: ## The rule tests on an extension built with ASan and UBSan
+	./scripts/sanitize
+
+fuzz: build ## 100,000 hostile inputs for every reader and the command line
+	TENGEN_FUZZ=100000 $(BIN)/python -m pytest --numprocesses $(JOBS) tests/fuzz
+
+stub: build ## Write src/tengen/_core.pyi anew
+	$(BIN)/python scripts/stub.py
+
+format: build ## Format everything
+	$(BIN)/ruff format
+	$(BIN)/ruff check --fix
+	$(BIN)/clang-format -i $(CPP)
+
+clean: ## Remove what was built
+	rm -rf $(VENV) .venv-sanitize build dist
