@@ -1,0 +1,313 @@
+// SPDX-License-Identifier: MIT
+// The extension module tengen._core: the rules as Python objects, conversions only.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/string.h>
+
+#include "bindings/convert.hpp"
+#include "rules/board.hpp"
+#include "rules/notation.hpp"
+
+using namespace nanobind::literals;
+
+namespace tengen::python {
+namespace {
+
+// The colour a question is about: the side to move unless named.
+Color color_or_turn(nb::handle color, const Board& board) {
+  return color.is_none() ? board.turn() : color_from(color);
+}
+
+// A point of the board, not a pass.
+Cell stone_cell(nb::handle point, const Board& board) {
+  const Cell cell = cell_from(point, board.size());
+  if (cell.is_pass()) throw nb::value_error("a pass is not a point of the board");
+  return cell;
+}
+
+void play(Board& board, Cell cell) {
+  try {
+    board.play(cell);
+  } catch (const IllegalMove& error) {
+    raise_illegal(error, board);
+  }
+}
+
+void set_up(Board& board, nb::handle black, nb::handle white, nb::handle turn) {
+  const std::vector<Cell> black_cells = cells_from(black, board.size());
+  const std::vector<Cell> white_cells = cells_from(white, board.size());
+  const Color even = black_cells.size() <= white_cells.size() ? Color::Black : Color::White;
+  try {
+    board.set_up(black_cells, white_cells, turn.is_none() ? even : color_from(turn));
+  } catch (const IllegalMove& error) {
+    raise_illegal(error, board);
+  }
+}
+
+// A point off the board is just not legal; text that is no point at all is an error.
+bool is_legal(Board& board, nb::handle point) {
+  try {
+    return !board.refusal(cell_from(point, board.size()));
+  } catch (const nb::python_error& error) {
+    if (is_illegal_move(error)) return false;
+    throw;
+  }
+}
+
+nb::list legal_points(Board& board) {
+  nb::list points;
+  if (board.outcome()) return points;
+  ForbiddenPoints forbidden;
+  if (board.turn() == Color::Black && board.policy() == ForbiddenPolicy::Refuse)
+    board.find_forbidden(forbidden);
+  int next = 0;  // forbidden points come in board order too
+  for (int i = 0; i < board.size() * board.size(); ++i) {
+    const Cell cell = cell_at(i % board.size(), i / board.size());
+    if (next < forbidden.count && forbidden.points[next].cell == cell) {
+      ++next;
+    } else if (board.is_empty(cell)) {
+      points.append(to_python(cell, board.size()));
+    }
+  }
+  return points;
+}
+
+nb::dict forbidden_points(Board& board, nb::handle color) {
+  nb::dict points;
+  if (color_or_turn(color, board) == Color::White) return points;
+  ForbiddenPoints found;
+  board.find_forbidden(found);
+  for (int i = 0; i < found.count; ++i) {
+    points[to_python(found.points[i].cell, board.size())] = to_python(found.points[i].verdict);
+  }
+  return points;
+}
+
+nb::object explain_forbidden(Board& board, nb::handle point) {
+  const Cell cell = stone_cell(point, board);
+  if (!board.is_empty(cell)) raise_illegal(IllegalMove(Refusal::Occupied, cell), board);
+  return to_python(board.explain(cell), board.size());
+}
+
+nb::dict shapes(Board& board, nb::handle point, nb::handle color) {
+  const Cell cell = stone_cell(point, board);
+  if (!board.is_empty(cell)) raise_illegal(IllegalMove(Refusal::Occupied, cell), board);
+  nb::dict result;
+  const auto found = board.shapes(cell, color_or_turn(color, board));
+  for (int d = 0; d < kDirections; ++d) result[to_python(static_cast<Direction>(d))] = to_python(found[d]);
+  return result;
+}
+
+nb::tuple stones(const Board& board, nb::handle color) {
+  const Color wanted = color_from(color);
+  std::vector<Cell> cells;
+  for (int i = 0; i < board.size() * board.size(); ++i) {
+    const Cell cell = cell_at(i % board.size(), i / board.size());
+    if (board.at(cell) == wanted) cells.push_back(cell);
+  }
+  return to_tuple(cells, board.size());
+}
+
+nb::tuple parse_position_text(nb::handle text) {
+  try {
+    const Position position = parse_position(text_from(text));
+    return nb::make_tuple(position.size, to_python(position.rule), to_python(position.turn),
+                          to_tuple(position.black, position.size), to_tuple(position.white, position.size));
+  } catch (const ParseError& error) {
+    raise_parse_error(error);
+  }
+}
+
+void bind_moves(nb::class_<Board>& board) {
+  board
+      .def(
+          "play", [](Board& self, nb::handle point) { play(self, cell_from(point, self.size())); }, "point"_a,
+          nb::sig("def play(self, point: Point | str | tuple[int, int]) -> None"),
+          "Plays for the side to move; PASS passes. Raises IllegalMove and changes nothing.")
+      .def(
+          "_play_all",
+          [](Board& self, nb::handle moves) {
+            for (const Cell cell : cells_from(moves, self.size())) play(self, cell);
+          },
+          "moves"_a,
+          nb::sig("def _play_all(self, moves: str | collections.abc.Iterable[Point | str | tuple[int, int]]) "
+                  "-> None"))
+      .def(
+          "undo",
+          [](Board& self) {
+            if (self.moves().empty()) throw nb::value_error("there is no move to undo");
+            return to_python(self.undo(), self.size());
+          },
+          nb::sig("def undo(self) -> Point"), "Takes the last move back and returns it.")
+      .def("_set_up", &set_up, "black"_a, "white"_a, "turn"_a.none(),
+           nb::sig("def _set_up(self, black: collections.abc.Iterable[Point | str | tuple[int, int]], white: "
+                   "collections.abc.Iterable[Point | str | tuple[int, int]], turn: tengen.values.Color | str "
+                   "| None) "
+                   "-> None"))
+      .def(
+          "_assign", [](Board& self, const Board& that) { self = that; }, "that"_a,
+          nb::sig("def _assign(self, that: Board) -> None"))
+      .def(
+          "_transform", [](Board& self, nb::handle symmetry) { self.transform(symmetry_from(symmetry)); },
+          "symmetry"_a, nb::sig("def _transform(self, symmetry: tengen.values.Symmetry | str) -> None"));
+}
+
+void bind_state(nb::class_<Board>& board) {
+  board.def_prop_ro("size", &Board::size, "Points along each side, 5 to 22.")
+      .def_prop_ro(
+          "rule", [](const Board& self) { return to_python(self.rule()); },
+          nb::sig("def rule(self) -> tengen.values.Rule"), "The rule set.")
+      .def_prop_ro(
+          "forbidden_policy", [](const Board& self) { return policy_name(self.policy()); },
+          nb::sig("def forbidden_policy(self) -> typing.Literal['refuse', 'lose']"),
+          "Whether black's forbidden moves are refused, or accepted and lost.")
+      .def_prop_ro(
+          "turn", [](const Board& self) { return to_python(self.turn()); },
+          nb::sig("def turn(self) -> tengen.values.Color"), "The side to move.")
+      .def_prop_ro(
+          "_first_turn",
+          [](const Board& self) {
+            return to_python(self.moves().size() % 2 == 0 ? self.turn() : other(self.turn()));
+          },
+          nb::sig("def _first_turn(self) -> tengen.values.Color"))
+      .def_prop_ro(
+          "moves", [](const Board& self) { return to_tuple(self.moves(), self.size()); },
+          nb::sig("def moves(self) -> tuple[Point, ...]"), "The moves played, without the set-up stones.")
+      .def_prop_ro(
+          "last_move",
+          [](const Board& self) -> nb::object {
+            return self.moves().empty() ? nb::none() : to_python(self.moves().back(), self.size());
+          },
+          nb::sig("def last_move(self) -> Point | None"), "None when nothing was played.")
+      .def_prop_ro(
+          "setup",
+          [](const Board& self) {
+            nb::dict stones;
+            for (const Color color : {Color::Black, Color::White}) {
+              stones[to_python(color)] = to_tuple(self.setup(color), self.size());
+            }
+            return stones;
+          },
+          nb::sig("def setup(self) -> dict[tengen.values.Color, tuple[Point, ...]]"),
+          "The stones that were there before the first move.")
+      .def_prop_ro(
+          "outcome",
+          [](const Board& self) -> nb::object {
+            return self.outcome() ? to_python(*self.outcome(), self.size()) : nb::none();
+          },
+          nb::sig("def outcome(self) -> tengen.values.Outcome | None"), "None while the game goes on.")
+      .def_prop_ro("can_pass", &Board::can_pass, "Whether the rule has a pass and the game goes on.")
+      .def_prop_ro("key", &Board::key,
+                   "A 64-bit name of the position, kept up to date by play and undo; the same in every run.")
+      .def_prop_ro(
+          "canonical_key", [](const Board& self) { return self.canonical().first; },
+          "The smallest key among the eight turned and mirrored boards.")
+      .def_prop_ro(
+          "_canonical_symmetry", [](const Board& self) { return to_python(self.canonical().second); },
+          nb::sig("def _canonical_symmetry(self) -> tengen.values.Symmetry"));
+}
+
+void bind_questions(nb::class_<Board>& board) {
+  board
+      .def(
+          "point",
+          [](const Board& self, nb::handle point) {
+            return to_python(cell_from(point, self.size()), self.size());
+          },
+          "point"_a, nb::sig("def point(self, point: Point | str | tuple[int, int]) -> Point"),
+          "The Point meant, checked against this board.")
+      .def(
+          "__getitem__",
+          [](const Board& self, nb::handle point) { return to_python(self.at(stone_cell(point, self))); },
+          "point"_a,
+          nb::sig(
+              "def __getitem__(self, point: Point | str | tuple[int, int]) -> tengen.values.Color | None"),
+          "The stone on a point; None when it is empty.")
+      .def("stones", &stones, "color"_a,
+           nb::sig("def stones(self, color: tengen.values.Color | str) -> tuple[Point, ...]"),
+           "All stones of a colour, row by row from the top.")
+      .def("legal_points", &legal_points, nb::sig("def legal_points(self) -> list[Point]"),
+           "Where the side to move may play, row by row from the top; empty when the game is over.")
+      .def("is_legal", &is_legal, "point"_a,
+           nb::sig("def is_legal(self, point: Point | str | tuple[int, int]) -> bool"),
+           "Whether play() would accept the move.")
+      .def(
+          "forbidden",
+          [](Board& self, nb::handle point, nb::handle color) {
+            const Cell cell = stone_cell(point, self);
+            return color_or_turn(color, self) == Color::White ? nb::none() : to_python(self.verdict(cell));
+          },
+          "point"_a, "color"_a = nb::none(),
+          nb::sig("def forbidden(self, point: Point | str | tuple[int, int], color: tengen.values.Color | "
+                  "str | None = "
+                  "None) -> tengen.values.Forbidden | None"),
+          "Why a colour (the side to move unless named) may not play there; None when it may, as white "
+          "always may.")
+      .def(
+          "forbidden_points", &forbidden_points, "color"_a = nb::none(),
+          nb::sig("def forbidden_points(self, color: tengen.values.Color | str | None = None) -> dict[Point, "
+                  "tengen.values.Forbidden]"),
+          "Every point forbidden to a colour (the side to move unless named), row by row from the top.")
+      .def("explain_forbidden", &explain_forbidden, "point"_a,
+           nb::sig("def explain_forbidden(self, point: Point | str | tuple[int, int]) -> "
+                   "tengen.explanation.Explanation"),
+           "The tree of fours, threes and completing points behind the verdict on black's stone there.")
+      .def("shapes", &shapes, "point"_a, "color"_a = nb::none(),
+           nb::sig("def shapes(self, point: Point | str | tuple[int, int], color: tengen.values.Color | str "
+                   "| None = "
+                   "None) -> dict[tengen.values.Direction, tengen.values.Shape]"),
+           "What a stone there (of the side to move unless named) makes in each direction.")
+      .def("to_text", &position_text, "The position as text that from_text reads; moves are not part of it.")
+      .def(
+          "__eq__",
+          [](const Board& self, nb::handle that) -> nb::object {
+            if (!nb::isinstance<Board>(that)) return nb::borrow(Py_NotImplemented);
+            return nb::bool_(self == *nb::inst_ptr<Board>(that));
+          },
+          nb::sig("def __eq__(self, other: object, /) -> bool"));
+}
+
+void bind_board(nb::module_& module) {
+  nb::class_<Board> board(module, "Board");
+  board.def(
+      "__init__",
+      [](Board* self, nb::handle size, nb::handle rule, nb::handle forbidden) {
+        new (self) Board(size_from(size), rule_from(rule), policy_from(forbidden));
+      },
+      "size"_a, "rule"_a, "forbidden"_a,
+      nb::sig("def __init__(self, size: int, rule: tengen.values.Rule | str, forbidden: str) -> None"));
+  bind_moves(board);
+  bind_state(board);
+  bind_questions(board);
+}
+
+void bind_notation(nb::module_& module) {
+  module.def("parse_position", &parse_position_text, "text"_a,
+             nb::sig("def parse_position(text: str) -> tuple[int, tengen.values.Rule, tengen.values.Color, "
+                     "tuple[Point, ...], tuple[Point, ...]]"),
+             "Size, rule, side to move, black and white stones of a board text.");
+  module.def(
+      "parse_moves",
+      [](nb::handle text) {
+        nb::list moves;
+        for (const Point point : points_from_text(text)) moves.append(to_python(point));
+        return moves;
+      },
+      "text"_a, nb::sig("def parse_moves(text: str) -> list[Point]"),
+      "The moves of a text like h8i9i7; separators, move numbers and any case are fine, -- is a pass.");
+  module.def("version", [] { return TENGEN_VERSION; }, "The version this extension was built from.");
+}
+
+}  // namespace
+}  // namespace tengen::python
+
+NB_MODULE(_core, module) {
+  using namespace tengen::python;
+#ifndef TENGEN_SANITIZE
+  // A Point in somebody's global is no leak; the sanitizer build still reports what lives at exit.
+  nb::set_leak_warnings(false);
+#endif
+  module.doc() = "The compiled core of Tengen; import tengen.board instead.";
+  bind_values(module);
+  bind_board(module);
+  bind_notation(module);
+}

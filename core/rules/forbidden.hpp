@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// Black's forbidden points under renju (rules section 4), judged with full recursion.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <vector>
+
+#include "rules/lines.hpp"
+#include "rules/types.hpp"
+
+namespace tengen {
+
+// Judges black's stone on the empty point `cell`. Probes `lines` and leaves them as they were.
+Verdict judge(Lines& lines, Cell cell);
+
+// Whether black's stone, already on `cell`, makes a three that a legal move can complete to a
+// straight four on this line; `window` is the line around it.
+bool is_real_three(Lines& lines, Cell cell, Direction direction, const Window& window);
+
+struct ForbiddenPoint {
+  Cell cell;
+  Verdict verdict;
+};
+
+// A small list that never allocates: at most every point of the board.
+struct ForbiddenPoints {
+  int count = 0;
+  std::array<ForbiddenPoint, kMaxCells> points;
+};
+
+// Every point forbidden to black, row by row from the top.
+void find_forbidden(Lines& lines, ForbiddenPoints& found);
+
+enum class ReasonKind : std::uint8_t { Five, Overline, Four, Three, FalseThree };
+
+struct Explanation;
+
+// A point that would complete a four to a five, or a three to a straight four.
+struct Completion {
+  Cell cell;
+  Verdict verdict;                       // of black's next stone there; a three needs Legal
+  std::unique_ptr<Explanation> because;  // set where that verdict needs explaining itself
+};
+
+// What black's stone makes on one line.
+struct LineReason {
+  Direction direction;
+  ReasonKind kind;
+  std::vector<Cell> stones;  // in line order, the new stone included
+  std::vector<Completion> completions;
+};
+
+// The tree behind a verdict.
+struct Explanation {
+  Cell cell;
+  Verdict verdict;
+  std::vector<LineReason> lines;
+};
+
+Explanation explain(Lines& lines, Cell cell);
+
+}  // namespace tengen

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+// The stones as bits on lines: every question of the rules is asked of a line or of a window of one.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#include "rules/types.hpp"
+
+namespace tengen {
+
+inline constexpr int kReach = 5;  // no rule looks further than five points along a line
+inline constexpr int kWindowBits = 2 * kReach + 1;
+inline constexpr std::uint32_t kWindowMask = (1u << kWindowBits) - 1;
+inline constexpr std::uint32_t kCentre = 1u << kReach;
+inline constexpr int kMaxLines = 2 * kMaxSize - 1;
+
+// Eleven points of a line around a centre (bit 5); off-board points are in none of the sets.
+struct Window {
+  std::uint32_t own;
+  std::uint32_t opponent;
+  std::uint32_t empty;
+
+  constexpr Window with_own(int bit) const {
+    const std::uint32_t mask = 1u << bit;
+    return {own | mask, opponent & ~mask, empty & ~mask};
+  }
+  constexpr Window with_opponent(int bit) const {
+    const std::uint32_t mask = 1u << bit;
+    return {own & ~mask, opponent | mask, empty & ~mask};
+  }
+};
+
+// Whether a set has at least so many bits. Cheaper than counting where the CPU's own instruction may
+// not be assumed, as in a wheel for every machine.
+template <int count>
+constexpr bool has_bits(std::uint32_t bits) {
+  for (int i = 1; i < count; ++i) bits &= bits - 1;
+  return bits != 0;
+}
+
+// The unbroken row of own stones through a window's centre: bits low..high.
+struct Run {
+  int low;
+  int high;
+
+  constexpr int length() const { return high - low + 1; }
+  constexpr std::uint32_t bits() const { return ((1u << length()) - 1) << low; }
+};
+
+constexpr Run run_through_centre(std::uint32_t own) {
+  return {kReach + 1 - std::countl_one(own << (31 - kReach)), kReach - 1 + std::countr_one(own >> kReach)};
+}
+
+// Where a point lies in its line of one direction. Bits start at kReach, so that a window around
+// any point is one shift of a 32-bit word: 5 + 22 + 5 bits.
+struct LinePlace {
+  int line;
+  int bit;
+};
+
+constexpr LinePlace line_place(Cell cell, Direction direction, int size) {
+  switch (direction) {
+    case Direction::Row: return {cell.y, cell.x + kReach};
+    case Direction::Column: return {cell.x, cell.y + kReach};
+    case Direction::Rising: return {cell.x + cell.y, cell.x + kReach};
+    default: return {cell.x - cell.y + size - 1, cell.x + kReach};
+  }
+}
+
+constexpr Cell cell_of(LinePlace place, Direction direction, int size) {
+  const int along = place.bit - kReach;
+  switch (direction) {
+    case Direction::Row: return cell_at(along, place.line);
+    case Direction::Column: return cell_at(place.line, along);
+    case Direction::Rising: return cell_at(along, place.line - along);
+    default: return cell_at(along, along - place.line + size - 1);
+  }
+}
+
+// Both colours' stones on every line of the board. Plain data, cheap to copy and to change: probes
+// place a stone, ask, and remove it again.
+class Lines {
+ public:
+  explicit Lines(int size);
+
+  int size() const { return size_; }
+  int count(Direction direction) const {
+    return direction == Direction::Row || direction == Direction::Column ? size_ : 2 * size_ - 1;
+  }
+
+  void place(Cell cell, Color color) { flip(cell, color); }
+  void remove(Cell cell, Color color) { flip(cell, color); }
+
+  bool has(Cell cell, Color color) const {
+    return (stones_[index(color)][0][cell.y] >> (cell.x + kReach)) & 1u;
+  }
+  bool is_empty(Cell cell) const { return !has(cell, Color::Black) && !has(cell, Color::White); }
+
+  std::uint32_t stones(Color color, Direction direction, int line) const {
+    return stones_[index(color)][index(direction)][line];
+  }
+  std::uint32_t empties(Direction direction, int line) const {
+    return (*inside_)[index(direction)][line] & ~stones(Color::Black, direction, line) &
+           ~stones(Color::White, direction, line);
+  }
+
+  Window window(Cell cell, Direction direction, Color color) const {
+    const LinePlace place = line_place(cell, direction, size_);
+    const int shift = place.bit - kReach;
+    return {(stones(color, direction, place.line) >> shift) & kWindowMask,
+            (stones(other(color), direction, place.line) >> shift) & kWindowMask,
+            (empties(direction, place.line) >> shift) & kWindowMask};
+  }
+
+  bool operator==(const Lines& that) const { return size_ == that.size_ && stones_ == that.stones_; }
+
+ private:
+  using LineBits = std::array<std::array<std::uint32_t, kMaxLines>, kDirections>;
+
+  template <typename Enum>
+  static constexpr int index(Enum value) {
+    return static_cast<int>(value);
+  }
+
+  void flip(Cell cell, Color color) {
+    for (int d = 0; d < kDirections; ++d) {
+      const LinePlace place = line_place(cell, static_cast<Direction>(d), size_);
+      stones_[index(color)][d][place.line] ^= 1u << place.bit;
+    }
+  }
+
+  static const LineBits& inside_of(int size);
+
+  int size_;
+  const LineBits* inside_;  // on-board points; shared by all boards of this size, never freed
+  std::array<LineBits, 2> stones_{};
+};
+
+// A stone that takes itself off the lines again when the scope ends.
+class ProbeStone {
+ public:
+  ProbeStone(Lines& lines, Cell cell, Color color) : lines_(lines), cell_(cell), color_(color) {
+    lines_.place(cell_, color_);
+  }
+  ~ProbeStone() { lines_.remove(cell_, color_); }
+  ProbeStone(const ProbeStone&) = delete;
+  ProbeStone& operator=(const ProbeStone&) = delete;
+
+ private:
+  Lines& lines_;
+  Cell cell_;
+  Color color_;
+};
+
+}  // namespace tengen

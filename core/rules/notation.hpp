@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// Text for points, move lists and positions: `h8`, `h8i9i7`, `15/.../15 b renju`.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rules/board.hpp"
+#include "rules/types.hpp"
+
+namespace tengen {
+
+// A point as people write it: columns from the left, rows from the bottom. Unlike a Cell it means
+// the same text on boards of every size.
+struct Point {
+  std::int8_t column = -1;  // 0 is `a`
+  std::int8_t row = 0;      // 1 is the lowest
+
+  constexpr auto operator<=>(const Point&) const = default;
+  constexpr bool is_pass() const { return column < 0; }
+};
+
+inline constexpr std::size_t kMaxTextLength = 1u << 16;  // far above any real position or game
+
+class ParseError : public std::invalid_argument {
+ public:
+  ParseError(const std::string& message, std::size_t place) : std::invalid_argument(message), offset(place) {}
+  std::size_t offset;  // of the first character that cannot be read
+};
+
+constexpr Cell cell_of(Point point, int size) {
+  return point.is_pass() ? kPass : cell_at(point.column, size - point.row);
+}
+
+constexpr Point point_of(Cell cell, int size) {
+  if (cell.is_pass()) return {};
+  return {cell.x, static_cast<std::int8_t>(size - cell.y)};
+}
+
+std::string to_text(Point point);
+
+// Reads `h8`, `H8` or `--`; nothing else may surround it.
+std::optional<Point> parse_point(std::string_view text);
+
+// Reads moves one after the other, with or without separators and move numbers.
+std::vector<Point> parse_moves(std::string_view text);
+
+// The names in board text, in the order of the enum.
+inline constexpr std::string_view kRuleNames[] = {"freestyle", "standard", "renju", "caro", "standard-caro"};
+
+// What a board text says: rows from the top separated by `/`, `x` black, `o` white, numbers for
+// empty points; then `b` or `w` to move, and the rule (freestyle when left out).
+struct Position {
+  int size;
+  Rule rule = Rule::Freestyle;
+  Color turn = Color::Black;
+  std::vector<Cell> black;
+  std::vector<Cell> white;
+};
+
+Position parse_position(std::string_view text);
+std::string position_text(const Board& board);
+
+}  // namespace tengen

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// Names for what a stone makes on a line, derived from what wins there and nothing else.
+#pragma once
+
+#include <array>
+
+#include "rules/lines.hpp"
+#include "rules/types.hpp"
+#include "rules/win.hpp"
+
+namespace tengen {
+
+// The shape through the window's centre, which holds an own stone, judged on this line alone.
+Shape line_shape(const Window& window, Winning way);
+
+// What a stone of `color` on the empty point makes in each direction. For black under renju a three
+// is open only if a legal move completes it. Probes `lines` and leaves them as they were.
+std::array<Shape, kDirections> shapes(Lines& lines, Rule rule, Cell cell, Color color);
+
+}  // namespace tengen
