@@ -1,0 +1,220 @@
+"""Every opening rule walked to its end along every branch.
+
+A walk is written as lines ``phase player/black action``: which decision is due, who must make it,
+who owns black at that moment, and what is done. The last line names who owns black in the end.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tengen.board import Color
+from tengen.opening import Opening, Phase
+
+THREE = """
+place 1/1 h8
+place 1/1 h9
+place 1/1 i9
+"""
+THREE_ANYWHERE = """
+place 1/1 a1
+place 1/1 o15
+place 1/1 b7
+"""
+TARAGUCHI_STAYING = """
+place 1/1 h8
+swap 2/1 stay
+place 2/1 i9
+swap 1/1 stay
+place 1/1 j10
+swap 2/1 stay
+place 2/1 k11
+"""
+
+WALKS = {
+    "free": ("free", "done 1"),
+    "centre": ("centre", "place 1/1 h8\ndone 1"),
+    "pro": ("pro", "place 1/1 h8\nplace 2/1 i9\nplace 1/1 h11\ndone 1"),
+    "long-pro": ("long-pro", "place 1/1 h8\nplace 2/1 i9\nplace 1/1 h12\ndone 1"),
+    "swap, stay": ("swap", THREE_ANYWHERE + "swap 2/1 stay\ndone 1"),
+    "swap, swap": ("swap", THREE_ANYWHERE + "swap 2/1 swap\ndone 2"),
+    "swap1, stay": ("swap1", "place 1/1 c4\nswap 2/1 stay\ndone 1"),
+    "swap1, swap": ("swap1", "place 1/1 c4\nswap 2/1 swap\ndone 2"),
+    "swap2, stay": ("swap2", THREE_ANYWHERE + "branch 2/1 stay\ndone 1"),
+    "swap2, swap": ("swap2", THREE_ANYWHERE + "branch 2/1 swap\ndone 2"),
+    "swap2, two more, first player stays white": (
+        "swap2",
+        THREE_ANYWHERE + "branch 2/1 two-more\nplace 2/2 c3\nplace 2/2 d4\nswap 1/2 stay\ndone 2",
+    ),
+    "swap2, two more, first player takes black": (
+        "swap2",
+        THREE_ANYWHERE + "branch 2/1 two-more\nplace 2/2 c3\nplace 2/2 d4\nswap 1/2 swap\ndone 1",
+    ),
+    "rif, stay": (
+        "rif",
+        THREE + "swap 2/1 stay\nplace 2/1 a1\noffer 1/1 b2\noffer 1/1 c3\npick 2/1 c3\ndone 1",
+    ),
+    "rif, swap": (
+        "rif",
+        THREE + "swap 2/1 swap\nplace 1/2 a1\noffer 2/2 b2\noffer 2/2 c3\npick 1/2 b2\ndone 2",
+    ),
+    "yamaguchi, stay": (
+        "yamaguchi",
+        THREE
+        + "declare 1/1 3\nswap 2/1 stay\nplace 2/1 a1\n"
+        + "offer 1/1 b2\noffer 1/1 c3\noffer 1/1 d4\npick 2/1 d4\ndone 1",
+    ),
+    "yamaguchi, swap": (
+        "yamaguchi",
+        THREE + "declare 1/1 1\nswap 2/1 swap\nplace 1/2 a1\noffer 2/2 b2\npick 1/2 b2\ndone 2",
+    ),
+    "soosorv, stay, stay": (
+        "soosorv-8",
+        THREE
+        + "swap 2/1 stay\nplace 2/1 a1\ndeclare 2/1 2\nswap 1/1 stay\n"
+        + "offer 1/1 b2\noffer 1/1 c3\npick 2/1 c3\ndone 1",
+    ),
+    "soosorv, stay, swap": (
+        "soosorv-8",
+        THREE
+        + "swap 2/1 stay\nplace 2/1 a1\ndeclare 2/1 1\nswap 1/1 swap\n"
+        + "offer 2/2 b2\npick 1/2 b2\ndone 2",
+    ),
+    "soosorv, swap, stay": (
+        "soosorv-4",
+        THREE
+        + "swap 2/1 swap\nplace 1/2 a1\ndeclare 1/2 1\nswap 2/2 stay\n"
+        + "offer 2/2 b2\npick 1/2 b2\ndone 2",
+    ),
+    "soosorv, swap, swap": (
+        "soosorv-4",
+        THREE
+        + "swap 2/1 swap\nplace 1/2 a1\ndeclare 1/2 1\nswap 2/2 swap\n"
+        + "offer 1/1 b2\npick 2/1 b2\ndone 1",
+    ),
+    "tarannikov, never a swap": (
+        "tarannikov",
+        TARAGUCHI_STAYING + "swap 1/1 stay\nplace 1/1 l12\nswap 2/1 stay\ndone 1",
+    ),
+    "tarannikov, always a swap": (
+        "tarannikov",
+        """
+        place 1/1 h8
+        swap 2/1 swap
+        place 1/2 h9
+        swap 2/2 swap
+        place 1/1 i9
+        swap 2/1 swap
+        place 1/2 e5
+        swap 2/2 swap
+        place 1/1 d4
+        swap 2/1 swap
+        done 2
+        """,
+    ),
+    "taraguchi, fifth move, stay": (
+        "taraguchi-10",
+        TARAGUCHI_STAYING + "branch 1/1 stay\nplace 1/1 l12\nswap 2/1 stay\ndone 1",
+    ),
+    "taraguchi, fifth move, late swap": (
+        "taraguchi-10",
+        TARAGUCHI_STAYING + "branch 1/1 stay\nplace 1/1 l12\nswap 2/1 swap\ndone 2",
+    ),
+    "taraguchi, swap after the fourth": (
+        "taraguchi-10",
+        TARAGUCHI_STAYING + "branch 1/1 swap\nplace 2/2 l12\nswap 1/2 stay\ndone 2",
+    ),
+    "taraguchi, swap after the fourth and the fifth": (
+        "taraguchi-10",
+        TARAGUCHI_STAYING + "branch 1/1 swap\nplace 2/2 l12\nswap 1/2 swap\ndone 1",
+    ),
+    "taraguchi, many offers": (
+        "taraguchi-3",
+        TARAGUCHI_STAYING
+        + "branch 1/1 offer-many\noffer 1/1 a1\noffer 1/1 b1\noffer 1/1 c1\npick 2/1 b1\ndone 1",
+    ),
+    "taraguchi, early swaps, many offers": (
+        "taraguchi-2",
+        """
+        place 1/1 h8
+        swap 2/1 swap
+        place 1/2 i9
+        swap 2/2 swap
+        place 1/1 j10
+        swap 2/1 swap
+        place 1/2 k11
+        branch 2/2 offer-many
+        offer 2/2 a1
+        offer 2/2 b1
+        pick 1/2 a1
+        done 2
+        """,
+    ),
+    "super taraguchi uses wider squares": (
+        "super-taraguchi-10",
+        """
+        place 1/1 h8
+        swap 2/1 stay
+        place 2/1 j10
+        swap 1/1 stay
+        place 1/1 k11
+        swap 2/1 stay
+        place 2/1 l12
+        branch 1/1 stay
+        place 1/1 d4
+        swap 2/1 stay
+        done 1
+        """,
+    ),
+}
+
+
+@pytest.mark.parametrize("walk", WALKS)
+def test_each_branch_asks_the_right_player_and_ends_with_the_right_owner(walk: str) -> None:
+    name, script = WALKS[walk]
+    opening = Opening(name, rule="renju")
+    *lines, last = (line.split() for line in script.strip().splitlines())
+    for phase, owners, action in lines:
+        assert [opening.phase, f"{opening.player}/{opening.black}"] == [phase, owners]
+        opening.act(action)
+    assert [opening.phase, str(opening.black)] == last
+    assert opening.player is None
+    assert opening.choices() == ()
+    assert opening.offers == ()
+
+
+@pytest.mark.parametrize(
+    ("walk", "moves"),
+    [
+        ("free", ""),
+        ("centre", "h8"),
+        ("pro", "h8i9h11"),
+        ("swap1, swap", "c4"),
+        ("swap2, stay", "a1o15b7"),
+        ("swap2, two more, first player takes black", "a1o15b7c3d4"),
+        ("rif, stay", "h8h9i9a1c3"),
+        ("rif, swap", "h8h9i9a1b2"),
+        ("soosorv, stay, stay", "h8h9i9a1c3"),
+        ("taraguchi, swap after the fourth", "h8i9j10k11l12"),
+        ("taraguchi, many offers", "h8i9j10k11b1"),
+    ],
+)
+def test_the_board_at_the_end_is_ready_for_the_next_move(walk: str, moves: str) -> None:
+    name, script = WALKS[walk]
+    opening = Opening(name, rule="renju")
+    for line in script.strip().splitlines()[:-1]:
+        opening.act(line.split()[2])
+    board = opening.board
+    assert "".join(map(str, board.moves)) == moves
+    assert board.turn is opening.turn
+    assert board.turn is (Color.WHITE if len(board.moves) % 2 else Color.BLACK)
+    assert board.rule == "renju"
+    assert board.outcome is None
+    board.play("o1")
+    assert opening.moves == board.moves[:-1]
+
+
+def test_every_usual_rule_is_walked() -> None:
+    walked = {name.rstrip("0123456789") for name, _ in WALKS.values()}
+    assert {name.rstrip("0123456789") for name in Opening.names()} == walked
+    assert all(Opening(name).phase in (Phase.PLACE, Phase.DONE) for name in Opening.names())
