@@ -48,32 +48,49 @@ bool is_double_four(const Window& window, std::uint32_t points) {
   });
 }
 
-// Whether one more stone gives a shape that `accept` takes.
-template <typename Accept>
-bool next_stone_gives(const Window& window, Winning way, Accept accept) {
-  return any_empty(window, [&](int bit) { return accept(line_shape(window.with_own(bit), way)); });
+// Each level adds one stone and asks the level below, no deeper: the cost stays a few thousand steps.
+
+// Five, overline, a kind of four, or none.
+Shape four_level(const Window& window, Winning way) {
+  if (wins(way, window)) return Shape::Five;
+  if (run_through_centre(window.own).length() > 5) return Shape::Overline;
+  const std::uint32_t points = completions(window, way);
+  if (points == 0) return Shape::None;
+  if (is_open_four(window, way, points)) return Shape::OpenFour;
+  return is_double_four(window, points) ? Shape::DoubleFour : Shape::Four;
 }
 
-bool is_any_four(Shape shape) {
-  return shape == Shape::OpenFour || shape == Shape::DoubleFour || shape == Shape::Four;
+// A kind of three, or none, in a window that holds no four.
+Shape three_level(const Window& window, Winning way) {
+  Shape best = Shape::None;
+  any_empty(window, [&](int bit) {
+    const Shape next = four_level(window.with_own(bit), way);
+    if (next == Shape::OpenFour) best = Shape::OpenThree;
+    if ((next == Shape::DoubleFour || next == Shape::Four) && best == Shape::None) best = Shape::Three;
+    return best == Shape::OpenThree;
+  });
+  return best;
+}
+
+// A kind of two, or none, in a window that holds no three.
+Shape two_level(const Window& window, Winning way) {
+  Shape best = Shape::None;
+  any_empty(window, [&](int bit) {
+    const Shape next = three_level(window.with_own(bit), way);
+    if (next == Shape::OpenThree) best = Shape::OpenTwo;
+    if (next == Shape::Three && best == Shape::None) best = Shape::Two;
+    return best == Shape::OpenTwo;
+  });
+  return best;
 }
 
 }  // namespace
 
 Shape line_shape(const Window& window, Winning way) {
-  if (wins(way, window)) return Shape::Five;
-  if (run_through_centre(window.own).length() > 5) return Shape::Overline;
-  if (const std::uint32_t points = completions(window, way); points != 0) {
-    if (is_open_four(window, way, points)) return Shape::OpenFour;
-    return is_double_four(window, points) ? Shape::DoubleFour : Shape::Four;
-  }
-  const auto is = [](Shape wanted) { return [wanted](Shape shape) { return shape == wanted; }; };
-  if (next_stone_gives(window, way, is(Shape::OpenFour))) return Shape::OpenThree;
-  if (next_stone_gives(window, way, is_any_four)) return Shape::Three;
-  if (!has_bits<2>(window.own)) return Shape::None;  // a lone stone is no two
-  if (next_stone_gives(window, way, is(Shape::OpenThree))) return Shape::OpenTwo;
-  if (next_stone_gives(window, way, is(Shape::Three))) return Shape::Two;
-  return Shape::None;
+  if (const Shape four = four_level(window, way); four != Shape::None) return four;
+  if (!has_bits<2>(window.own)) return Shape::None;  // a lone stone makes nothing that has a name
+  const Shape three = three_level(window, way);
+  return three != Shape::None ? three : two_level(window, way);
 }
 
 std::array<Shape, kDirections> shapes(Lines& lines, Rule rule, Cell cell, Color color) {

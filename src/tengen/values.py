@@ -176,7 +176,7 @@ class Outcome:
     """``None`` for a draw."""
     termination: Termination
     line: tuple[Point, ...] = ()
-    """The stones of the winning or forbidden row, in board order; empty where no row decided."""
+    """The stones of the winning or forbidden row, end to end; empty where no row decided."""
 
 
 class IllegalMove(ValueError):  # noqa: N818 - the name users know from python-chess
