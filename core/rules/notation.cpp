@@ -34,12 +34,13 @@ std::optional<Point> leading_point(std::string_view text, std::size_t& used) {
 
 bool is_separator(char c) { return is_space(c) || c == ',' || c == ';' || c == '-' || c == '|' || c == '+'; }
 
-// The length of `12.` or `12...` at the start of the text, or 0.
+// The length of `12.`, `12...`, `12)`, `12:` or `12 ` at the start of the text, or 0.
 std::size_t move_number(std::string_view text) {
   const std::size_t count = digits(text);
   if (count == 0 || count > 3) return 0;
+  const auto ends_number = [](char c) { return c == '.' || c == ')' || c == ':' || is_space(c); };
   std::size_t end = count;
-  while (end < text.size() && text[end] == '.') ++end;
+  while (end < text.size() && ends_number(text[end])) ++end;
   return end > count ? end : 0;
 }
 
