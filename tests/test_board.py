@@ -23,6 +23,7 @@ def test_a_point_equals_its_text_and_finds_itself_in_dictionaries() -> None:
     assert {Point("h8"): 1}["h8"] == 1  # type: ignore[index]
     assert Point("h8") != "h9"
     assert Point("h8") != 8
+    assert Point("h8") != None  # noqa: E711
 
 
 def test_points_are_ordered_by_column_then_row() -> None:
@@ -371,6 +372,7 @@ def test_boards_differ_by_rule_policy_and_turn() -> None:
     assert Board(forbidden="lose") != Board()
     assert Board.from_stones(turn="white") != Board()
     assert Board() != "a board"
+    assert Board() != None  # noqa: E711
 
 
 def test_boards_change_and_so_cannot_be_hashed() -> None:

@@ -11,7 +11,7 @@ from tengen.board import Board, IllegalMove
 from tests.reference import rules
 from tests.reference.positions import Position, read_positions
 from tests.reference.shapes import shape, shapes
-from tests.reference.strategies import Scene, clusters, games, scenes, without_wins
+from tests.reference.strategies import Scene, clusters, examples, games, scenes, without_wins
 from tests.reference.symmetry import (
     SYMMETRIES,
     TURNED_DIRECTION,
@@ -111,7 +111,7 @@ def test_full_board_without_a_winner_is_a_draw(size: int, rule: str) -> None:
 
 
 @pytest.mark.parametrize("rule", rules.RULES)
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(game=games())
 def test_random_games_end_as_the_reference_says(
     game: tuple[int, list[rules.Point]], rule: str
@@ -144,7 +144,7 @@ def assert_same_stones(board: Board, placed: rules.Board) -> None:
 
 
 @pytest.mark.parametrize("rule", rules.RULES)
-@settings(max_examples=30, deadline=None)
+@examples(30)
 @given(moves=st.permutations(rules.all_points(5)))
 def test_games_on_the_smallest_board_are_played_out(moves: list[rules.Point], rule: str) -> None:
     board = Board(size=5, rule=rule)
@@ -160,7 +160,7 @@ def test_games_on_the_smallest_board_are_played_out(moves: list[rules.Point], ru
 
 
 @pytest.mark.parametrize("rule", rules.RULES)
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(data=st.data())
 def test_every_next_move_ends_the_game_as_the_reference_says(
     data: st.DataObject, rule: str
@@ -178,7 +178,7 @@ def test_every_next_move_ends_the_game_as_the_reference_says(
 
 
 @pytest.mark.parametrize("rule", rules.RULES)
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(data=st.data(), turn=st.sampled_from(rules.COLORS))
 def test_set_up_that_is_already_decided_has_an_outcome(
     data: st.DataObject, rule: str, turn: str
@@ -203,7 +203,7 @@ def test_set_up_that_is_already_decided_has_an_outcome(
     assert_same_ending(board.outcome, ending)
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(scenes("renju"))
 def test_forbidden_points_are_those_of_the_reference(scene: Scene) -> None:
     wanted = rules.forbidden_points(scene.board, scene.size)
@@ -228,7 +228,7 @@ def test_crowded_boards_hold_forbidden_points_of_each_kind(kind: str) -> None:
 
 
 @pytest.mark.parametrize("rule", rules.RULES)
-@settings(max_examples=20, deadline=None)
+@examples(20)
 @given(data=st.data(), turn=st.sampled_from(rules.COLORS))
 def test_legal_points_are_the_empty_ones_that_are_not_forbidden(
     data: st.DataObject, rule: str, turn: str
@@ -313,7 +313,7 @@ def test_shape_of_a_row_has_its_name(rule: str, row: str, expected: str, color: 
     assert found == {"row": expected, "column": "none", "rising": "none", "falling": "none"}
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(st.lists(st.sampled_from("..XXO"), min_size=5, max_size=15).map("".join))
 def test_shapes_on_a_random_row_are_those_of_the_reference(row: str) -> None:
     size, y = len(row), len(row) // 2
@@ -329,7 +329,7 @@ def test_shapes_on_a_random_row_are_those_of_the_reference(row: str) -> None:
 
 
 @pytest.mark.parametrize("rule", rules.RULES)
-@settings(max_examples=25, deadline=None)
+@examples(25)
 @given(data=st.data())
 def test_shapes_are_those_of_the_reference(data: st.DataObject, rule: str) -> None:
     scene = data.draw(scenes(rule))
@@ -352,7 +352,7 @@ def crowded_points(scene: Scene, at_most: int) -> list[rules.Point]:
 
 
 @pytest.mark.parametrize("rule", rules.RULES)
-@settings(max_examples=20, deadline=None)
+@examples(20)
 @given(data=st.data(), symmetry=st.sampled_from(SYMMETRIES))
 def test_core_judges_a_turned_board_alike(data: st.DataObject, rule: str, symmetry: str) -> None:
     scene = data.draw(scenes(rule))
@@ -373,7 +373,7 @@ def test_core_judges_a_turned_board_alike(data: st.DataObject, rule: str, symmet
         assert core_shapes(turned, image, "black") == turned_names
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(clusters(6), clusters(6))
 def test_canonical_boards_are_equal_exactly_when_a_symmetry_joins_them(
     first: rules.Board, second: rules.Board
@@ -383,7 +383,7 @@ def test_canonical_boards_are_equal_exactly_when_a_symmetry_joins_them(
     assert (one == other) == are_equivalent(first, second, 6)
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(clusters(8), st.data())
 def test_far_away_white_stones_change_no_forbidden_point(
     near: rules.Board, data: st.DataObject

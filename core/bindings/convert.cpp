@@ -169,7 +169,7 @@ void bind_point(nb::module_& module) {
             if (!PyUnicode_Check(that.ptr())) return nb::borrow(Py_NotImplemented);
             return nb::bool_(PyUnicode_CompareWithASCIIString(that.ptr(), to_text(self).c_str()) == 0);
           },
-          nb::sig("def __eq__(self, other: object, /) -> bool"))
+          "other"_a.none(), nb::sig("def __eq__(self, other: object, /) -> bool"))
       .def(nb::self < nb::self, nb::sig("def __lt__(self, other: Point, /) -> bool"))
       .def(nb::self <= nb::self, nb::sig("def __le__(self, other: Point, /) -> bool"))
       .def(nb::self > nb::self, nb::sig("def __gt__(self, other: Point, /) -> bool"))

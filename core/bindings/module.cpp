@@ -263,7 +263,7 @@ void bind_questions(nb::class_<Board>& board) {
             if (!nb::isinstance<Board>(that)) return nb::borrow(Py_NotImplemented);
             return nb::bool_(self == *nb::inst_ptr<Board>(that));
           },
-          nb::sig("def __eq__(self, other: object, /) -> bool"));
+          "other"_a.none(), nb::sig("def __eq__(self, other: object, /) -> bool"));
 }
 
 void bind_board(nb::module_& module) {

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from .positions import COLOR_OF
@@ -14,6 +16,15 @@ SIGN_OF = {color: sign for sign, color in COLOR_OF.items()}
 
 # How many of the signs are stones of each colour; stars in the open need few white stones.
 MIXES = ("..XO", "....XXO", "......XXXXO", "...XXXX", ".XO", "..XXOO")
+
+
+SHARE = int(os.environ.get("TENGEN_EXAMPLES", "100")) / 100
+"""How many of the usual examples are tried; fewer where everything is slow, as with sanitizers."""
+
+
+def examples(count: int) -> settings:
+    """So many examples, however long each of them takes."""
+    return settings(max_examples=max(1, round(count * SHARE)), deadline=None)
 
 
 @dataclass(frozen=True)

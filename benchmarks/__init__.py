@@ -1,0 +1,1 @@
+"""Speed and size, measured and printed as tables: ``make bench``."""

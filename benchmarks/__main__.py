@@ -1,0 +1,23 @@
+"""Runs every benchmark, or those named: ``python -m benchmarks rules records startup``."""
+
+from __future__ import annotations
+
+import sys
+
+from benchmarks import records, rules, startup
+
+SUITES = {"rules": rules.run, "records": records.run, "startup": startup.run}
+
+
+def main(names: list[str]) -> int:
+    unknown = [name for name in names if name not in SUITES]
+    if unknown:
+        print(f"no benchmark called {unknown[0]}: expected {', '.join(SUITES)}", file=sys.stderr)
+        return 2
+    for name in names or SUITES:
+        SUITES[name]()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,38 @@
+"""How things are timed and shown."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+
+from rich.console import Console
+from rich.table import Table
+
+
+def seconds_per_call(call: Callable[[], object], at_least: float = 0.5) -> float:
+    """The best mean time of a call over three rounds, each of `at_least` seconds or more."""
+    rounds = []
+    for _ in range(3):
+        calls, start = 0, time.perf_counter()
+        while (elapsed := time.perf_counter() - start) < at_least:
+            call()
+            calls += 1
+        rounds.append(elapsed / calls)
+    return min(rounds)
+
+
+def show(title: str, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    """Prints a table; numbers to the right."""
+    table = Table(title=title, title_justify="left")
+    for i, column in enumerate(columns):
+        table.add_column(column, justify="left" if i == 0 else "right")
+    for row in rows:
+        table.add_row(*row)
+    Console(width=110).print(table)
+
+
+def rate(per_second: float) -> str:
+    """A rate people can read: 1,234,000 /s."""
+    digits = 3
+    scale = 10 ** max(0, len(str(int(per_second))) - digits)
+    return f"{round(per_second / scale) * scale:,} /s"

@@ -1,0 +1,136 @@
+"""`tengen show`: a position in the terminal, as a picture or as data."""
+
+# ruff: noqa: PLC0415 - what is not needed is not loaded: the command line starts quickly
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from tengen.cli.options import (
+    JsonOutput,
+    LanguageChoice,
+    OptionalRule,
+    OptionalSize,
+    PlainOutput,
+    Position,
+    Theme,
+    print_json,
+)
+
+if TYPE_CHECKING:
+    from tengen.board import Board
+
+EXAMPLES = (
+    "tengen show h8i9i7",
+    "tengen show h8i9i7 --rule renju --numbers -o kagetsu.png",
+    "tengen show '15/15/15/15/15/15/7o7/7xx6/15/15/15/15/15/15/15 w renju' --json",
+)
+PICTURES = (".svg", ".png")
+"""The endings of the file names of pictures."""
+_WIDTH = 800
+_WIDTHS = range(16, 8193)
+
+
+def show(
+    position: Position,
+    rule: OptionalRule = None,
+    size: OptionalSize = None,
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="FILE",
+            help="Write a picture (.svg, .png) or a text (.txt) instead; an old file is replaced.",
+            show_default=False,
+        ),
+    ] = None,
+    numbers: Annotated[bool, typer.Option("--numbers", help="Number the moves.")] = False,
+    theme: Annotated[Theme, typer.Option("--theme", help="The colours of the board.")] = "wood",
+    width: Annotated[
+        int,
+        typer.Option("--width", metavar="PX", help="The width of a picture in pixels."),
+    ] = _WIDTH,
+    lang: LanguageChoice = None,
+    plain: PlainOutput = False,
+    as_json: JsonOutput = False,
+) -> None:
+    """Show a position: in the terminal, as a picture, or as JSON."""
+    from tengen.cli import screen
+    from tengen.cli.caption import caption, forbidden_now
+    from tengen.cli.files import write_file
+    from tengen.cli.position import read_position
+    from tengen.cli.words import usual_language
+
+    board = read_position(position, rule, size)
+    view = screen.View(board, forbidden_now(board), numbers=numbers)
+    lines = caption(board, lang or usual_language())
+    if output is not None:
+        text = "\n".join([screen.plain_text(view), "", *lines, ""])
+        write_file(output, _file_content(board, output, text, numbers, theme, width))
+    if as_json:
+        print_json(_facts(board))
+    elif output is not None:
+        typer.echo(f"wrote {output}")
+    else:
+        screen.print_board(view, lines, theme, plain)
+
+
+def _file_content(
+    board: Board, path: Path, text: str, numbers: bool, theme: Theme, width: int
+) -> bytes:
+    """What to write into a file of that name."""
+    suffix = path.suffix.lower()
+    if suffix == ".txt":
+        return text.encode()
+    if suffix in PICTURES:
+        return picture(board, suffix, numbers=numbers, theme=theme, width=width)
+    raise ValueError(f"{path}: expected a name that ends in .svg, .png or .txt")
+
+
+def picture(
+    board: Board, suffix: str, *, numbers: bool = False, theme: str = "wood", width: int = _WIDTH
+) -> bytes:
+    """The board as the content of an ``.svg`` or ``.png`` file, `width` pixels wide."""
+    from tengen.picture import png
+
+    if width not in _WIDTHS:
+        raise ValueError(f"--width {width}: expected {_WIDTHS[0]} to {_WIDTHS[-1]} pixels")
+    svg = board.svg(numbers=numbers, theme=theme)
+    if suffix == ".png":
+        return png(svg, width)
+    sides = f'width="{width}" height="{width}"'
+    return re.sub(r'width="\d+" height="\d+"', sides, svg, count=1).encode()
+
+
+def _facts(board: Board) -> dict[str, Any]:
+    """Everything about a position, ready for JSON."""
+    from tengen.cli.caption import forbidden_now, renju_opening
+
+    outcome, opening, last = board.outcome, renju_opening(board), board.last_move
+    forbidden = board.forbidden_points() if forbidden_now(board) else {}
+    return {
+        "size": board.size,
+        "rule": board.rule,
+        "turn": board.turn,
+        "moves": [str(move) for move in board.moves],
+        "last_move": last and str(last),
+        "text": board.to_text(),
+        "outcome": outcome
+        and {
+            "winner": outcome.winner,
+            "termination": outcome.termination,
+            "line": [str(point) for point in outcome.line],
+        },
+        "forbidden": {str(point): reason for point, reason in forbidden.items()},
+        "opening": opening
+        and {
+            "code": opening.code,
+            "name": opening.romaji,
+            "kanji": opening.kanji,
+            "zh": opening.zh,
+        },
+    }

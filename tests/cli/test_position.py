@@ -1,0 +1,92 @@
+"""POSITION in all its spellings."""
+
+from __future__ import annotations
+
+import io
+import sys
+from pathlib import Path
+
+import pytest
+
+from tengen import Board, Color, Rule
+from tengen.cli.position import read_position
+
+CENTRE = "15/15/15/15/15/15/7o7/7xx6/15/15/15/15/15/15/15"
+TWO_GAMES = "(;GM[4]SZ[15];B[hh])(;GM[4]SZ[15];B[hh];W[ig])"
+
+
+def _feed(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+
+
+def test_moves_are_played_under_the_usual_rule() -> None:
+    board = read_position("1. h8 2. I9", None, None)
+    assert board == Board.from_moves("h8i9", forbidden="lose")
+
+
+def test_nothing_is_the_empty_board() -> None:
+    assert read_position("", Rule.RENJU, 19).to_text().endswith("19 b renju")
+
+
+def test_a_forbidden_move_is_a_lost_game() -> None:
+    outcome = read_position("h8a1h7a3i9a5j9a7h9", Rule.RENJU, None).outcome
+    assert outcome is not None
+    assert outcome.winner is Color.WHITE
+
+
+def test_a_board_text_carries_its_own_rule() -> None:
+    assert read_position(f"{CENTRE} w caro", None, None).rule is Rule.CARO
+
+
+def test_a_board_text_without_a_rule_takes_the_one_asked_for() -> None:
+    assert read_position(f"{CENTRE} w", Rule.RENJU, 15).rule is Rule.RENJU
+
+
+def test_a_contradiction_of_rules_is_refused() -> None:
+    with pytest.raises(ValueError, match="says caro, which contradicts --rule renju"):
+        read_position(f"{CENTRE} w caro", Rule.RENJU, None)
+
+
+def test_a_contradiction_of_sizes_is_refused() -> None:
+    with pytest.raises(ValueError, match="is 15x15, not --size 19"):
+        read_position(f"{CENTRE} w", None, 19)
+
+
+def test_a_file_is_read_to_its_end(tmp_path: Path) -> None:
+    path = tmp_path / "game.sgf"
+    path.write_text("(;GM[4]SZ[9]RU[renju];B[ee];W[ed])")
+    board = read_position(str(path), None, None)
+    assert (board.size, board.rule, len(board.moves)) == (9, Rule.RENJU, 2)
+
+
+def test_several_games_in_a_file_are_too_many(tmp_path: Path) -> None:
+    path = tmp_path / "games.sgf"
+    path.write_text(TWO_GAMES)
+    with pytest.raises(ValueError, match="holds 2 games: take one out with tengen convert"):
+        read_position(str(path), None, None)
+
+
+def test_a_file_without_a_game_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "nothing.txt"
+    path.write_text("# nothing\n")
+    with pytest.raises(ValueError, match=r"nothing\.txt: "):
+        read_position(str(path), None, None)
+
+
+@pytest.mark.parametrize("text", ["game.sgf", "x" * 5000])
+def test_what_is_neither_moves_nor_a_file_is_told(text: str) -> None:
+    with pytest.raises(ValueError, match="is neither a file nor moves such as h8i9i7"):
+        read_position(text, None, None)
+
+
+@pytest.mark.parametrize("text", ["h8i9\n", f"{CENTRE} w\n", "(;GM[4]SZ[15];B[hh];W[hg];B[ih])"])
+def test_a_dash_reads_standard_input(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    _feed(monkeypatch, text)
+    assert read_position("-", None, None)["h8"] is Color.BLACK
+
+
+def test_endless_input_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tengen.cli.files._LONGEST_INPUT", 3)
+    _feed(monkeypatch, "h8i9")
+    with pytest.raises(ValueError, match="more than 3 bytes"):
+        read_position("-", None, None)

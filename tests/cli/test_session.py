@@ -1,0 +1,332 @@
+"""A game at one board, line by line."""
+
+from __future__ import annotations
+
+import pytest
+
+from tengen import Board, Color, Outcome, Point, Rule, Termination
+from tengen.cli.session import OPENING_FACT, Reply, Session
+from tengen.cli.words import CHINESE, ENGLISH
+from tengen.game import Game
+from tengen.opening import Opening
+
+DOUBLE_THREE = "h8a1h7a3i9a5j9a7"
+
+
+def _session(opening: str | None = None, rule: str = "freestyle", size: int = 15) -> Session:
+    process = None if opening is None else Opening(opening, size, rule)
+    return Session(Game(size, rule), process)
+
+
+def _played(moves: str, rule: str = "renju") -> Session:
+    return Session(Game.from_moves(moves, rule=rule))
+
+
+def _say(session: Session, *lines: str) -> Reply:
+    reply = Reply()
+    for line in lines:
+        reply = session.respond(line)
+    return reply
+
+
+def _text(reply: Reply) -> str:
+    return "\n".join(reply.lines)
+
+
+def test_moves_alternate_and_are_recorded() -> None:
+    session = _session()
+    assert session.prompt == "Black> "
+    assert _say(session, "h8") == Reply(redraw=True)
+    assert session.prompt == "White> "
+    _say(session, "I9")
+    assert session.record().moves == ["h8", "i9"]
+    assert session.is_changed
+
+
+@pytest.mark.parametrize("text", ["ｈ８", " H8 ", "h08"])
+def test_moves_may_be_typed_in_many_ways(text: str) -> None:
+    session = _session()
+    _say(session, text)
+    assert session.board.moves == (Point("h8"),)
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("h8", "h8 is taken."),
+        ("p16", "p16 is not on a 15x15 board."),
+        ("hello", "'hello' is neither a move such as h8 nor a command. Type: help"),
+        ("\x1b[2J", "'[2J' is neither a move such as h8 nor a command. Type: help"),
+        ("pass", "Passing is possible under the renju rule only."),
+        ("--", "Passing is possible under the renju rule only."),
+        ("why h8", "Nothing is forbidden under the freestyle rule."),
+        ("forbidden", "Nothing is forbidden under the freestyle rule."),
+        ("", ""),
+        ("   ", ""),
+    ],
+)
+def test_what_cannot_be_done_is_said_and_changes_nothing(line: str, answer: str) -> None:
+    session = _played("h8", "freestyle")
+    reply = session.respond(line)
+    assert _text(reply) == answer
+    assert not reply.redraw
+    assert not session.is_changed
+    assert len(session.board.moves) == 1
+
+
+def test_a_forbidden_move_is_refused_with_its_reason() -> None:
+    session = _played(DOUBLE_THREE)
+    reply = session.respond("h9")
+    assert _text(reply) == "h9 is forbidden to black: double three. Type: why h9"
+    assert len(session.board.moves) == 8
+
+
+def test_forbidden_points_are_crossed_out_and_explained() -> None:
+    session = _played(DOUBLE_THREE)
+    assert session.view().crosses == {"h9"}
+    assert _text(session.respond("forbidden")) == "Forbidden to black: h9 double three."
+    assert session.respond("why h9").lines[0] == "h9: forbidden, double three"
+    assert session.respond("why c3").lines[0] == "c3: not forbidden"
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("why", "Say which point, such as: why h8"),
+        ("why --", "Say which point, such as: why h8"),
+        ("why what", "Say which point, such as: why h8"),
+        ("why p16", "p16 is not on a 15x15 board."),
+        ("why h8", "h8 is taken."),
+    ],
+)
+def test_a_question_needs_an_empty_point(line: str, answer: str) -> None:
+    assert _text(_played(DOUBLE_THREE).respond(line)) == answer
+
+
+def test_a_row_of_five_ends_the_game() -> None:
+    session = _played("h8a1h9a2h10a3h11a4", "freestyle")
+    assert _say(session, "h12").redraw
+    assert session.status()[-2] == "Black wins with five in a row: h12 h11 h10 h9 h8."
+    assert session.prompt == "> "
+    assert _text(_say(session, "a5")) == "The game is over: undo, save FILE or quit."
+    assert _text(_say(session, "pass")) == "The game is over: undo, save FILE or quit."
+    assert _text(_say(session, "resign")) == "The game is over already."
+    result = session.record().result
+    assert result is not None
+    assert (result.winner, result.termination) == (Color.BLACK, Termination.FIVE)
+
+
+def test_two_passes_are_a_draw() -> None:
+    session = _played("h8")
+    _say(session, "pass", "弃权")
+    assert session.status()[-2] == "A draw: both sides passed."
+    assert _text(_say(session, "moves")) == "Moves: 1. h8  2. pass  3. pass"
+
+
+def test_a_resignation_can_be_taken_back() -> None:
+    session = _played("h8")
+    assert _say(session, "resign").redraw
+    assert session.outcome == Outcome(Color.BLACK, Termination.RESIGNED)
+    assert session.view().crosses == frozenset()
+    reply = _say(session, "undo")
+    assert (session.outcome, _text(reply)) == (None, "The end of the game is taken back.")
+
+
+def test_a_draw_can_be_agreed_on() -> None:
+    session = _played("h8")
+    _say(session, "draw")
+    assert session.record().result == Outcome(None, Termination.AGREEMENT)
+
+
+def test_undo_takes_moves_back_out_of_the_record() -> None:
+    session = _played("h8i9")
+    assert _text(_say(session, "undo")) == "Taken back: i9."
+    _say(session, "j9")
+    assert session.record().moves == ["h8", "j9"]
+    assert session.record().node_count == 2
+    _say(session, "undo", "undo")
+    assert _text(_say(session, "undo")) == "There is nothing to take back."
+    assert _text(_say(session, "moves")) == "No move has been played."
+
+
+def test_undo_says_pass() -> None:
+    session = _played("h8--")
+    assert _text(_say(session, "undo")) == "Taken back: pass."
+
+
+def test_the_board_can_be_shown_again_and_left() -> None:
+    session = _session()
+    assert session.respond("board") == Reply(redraw=True)
+    assert session.respond("exit") == Reply(leave=True)
+    assert session.respond("退出") == Reply(leave=True)
+
+
+def test_saving_passes_the_name_on_as_it_was_typed() -> None:
+    session = _session()
+    assert session.respond("save My Game.sgf").save_to == "My Game.sgf"
+    assert session.respond("保存对局．sgf").save_to == "对局．sgf"
+    assert session.respond("save").save_to == ""
+    assert session.respond("h8").save_to is None
+
+
+def test_the_language_changes_on_request() -> None:
+    session = _played(DOUBLE_THREE)
+    assert _text(session.respond("language")) == CHINESE.spoken
+    assert session.prompt == "黑方> "
+    assert _text(session.respond("h9")) == "h9 是黑方禁手：三三。输入“为什么 h9”查看原因。"
+    assert session.respond("为什么h9").lines[0] == "h9：三三禁手"
+    assert session.status() == ("连珠规则，15×15；第8手 a7", "轮到黑方。")
+    assert _text(session.respond("语言")) == ENGLISH.spoken
+
+
+@pytest.mark.parametrize("line", ["help", "?", "帮助", "HELP"])
+def test_help_shows_how_to_type(line: str) -> None:
+    assert session_help(line)[0] == "e5          play there (column, then row)"
+
+
+def session_help(line: str) -> tuple[str, ...]:
+    return _session(size=9).respond(line).lines
+
+
+def test_a_greeting_tells_how_to_begin_or_to_go_on() -> None:
+    assert _session().greeting().lines == ("Type a move such as h8, or help.",)
+    assert _played("h8i9").greeting().lines[0] == "The game goes on after move 2."
+
+
+def test_a_program_can_play_too() -> None:
+    session = _session()
+    assert session.play(Point("h8")).redraw
+    assert _text(session.play(Point("h8"))) == "h8 is taken."
+
+
+def test_swap2_is_played_through_its_questions() -> None:
+    session = _session("swap2")
+    assert session.prompt == "Player 1> "
+    assert session.status()[-1] == "Player 1: place a black stone anywhere."
+    _say(session, "h8", "i9", "i7")
+    assert session.prompt == "Player 2> "
+    assert session.status()[-3:] == (
+        "  1  Stay white  (stay)",
+        "  2  Swap and take black  (swap)",
+        "  3  Place two more stones and let the opponent choose  (two-more)",
+    )
+    reply = _say(session, "h9")
+    assert reply.lines[0] == "Please answer with one of these."
+    assert reply.lines[2] == "  1  Stay white  (stay)"
+    reply = _say(session, "2")
+    assert _text(reply) == "The opening is over: player 2 has black."
+    assert session.status()[-1] == "White (player 1) to move."
+    _say(session, "a1")
+    assert session.status()[-1] == "Black (player 2) to move."
+    game = session.record()
+    assert (game.opening, game.black, game.white) == ("swap2", "Player 2", "Player 1")
+    assert game.moves == ["h8", "i9", "i7", "a1"]
+
+
+def test_undo_goes_back_into_the_opening() -> None:
+    session = _session("swap")
+    _say(session, "h8", "i9", "i7", "swap", "a1")
+    assert _text(_say(session, "undo")) == "Taken back: a1."
+    assert _text(_say(session, "undo")) == "Taken back: swap."
+    assert session.is_opening
+    assert _text(_say(session, "undo")) == "Taken back: i7."
+    assert session.record().moves == ["h8", "i9"]
+    _say(session, "undo", "undo")
+    assert _text(_say(session, "undo")) == "There is nothing to take back."
+
+
+def test_decisions_have_chinese_words() -> None:
+    session = Session(Game(), Opening("swap"), "zh")
+    _say(session, "h8", "i9", "i7", "交换")
+    assert not session.is_opening
+    assert _text(_say(session, "悔棋")) == "已收回：交换。"
+
+
+def test_an_opening_keeps_stones_to_their_place_and_shows_it() -> None:
+    session = _session("rif", "renju")
+    assert session.view().hints == {"h8"}
+    assert _text(_say(session, "a1")) == "a1 is not possible at this point of the opening."
+    assert _text(_say(session, "p16")) == "p16 is not on a 15x15 board."
+    assert "neither a move" in _text(_say(session, "what"))
+    _say(session, "h8")
+    assert _text(_say(session, "h8")) == "h8 is taken."
+    assert _text(_say(session, "pass")) == "Passing is possible under the renju rule only."
+
+
+def test_fifth_moves_are_offered_and_picked_by_letter() -> None:
+    session = _session("rif", "renju")
+    _say(session, "h8", "h9", "i9", "stay", "a1")
+    assert session.status()[-1] == "Player 1: offer a fifth move (2 to go)."
+    _say(session, "k9", "c3")
+    assert session.view().notes == {"k9": "A", "c3": "B"}
+    assert session.status()[-1] == "  A k9  B c3"
+    _say(session, "b")
+    assert session.board.moves[-1] == "c3"
+    assert not session.is_opening
+
+
+def test_a_number_of_fifth_moves_is_declared() -> None:
+    session = _session("yamaguchi", "renju")
+    _say(session, "h8", "h9", "i9")
+    assert "how many fifth moves" in session.status()[-1]
+    assert _text(_say(session, "many")).startswith("Please answer with one of these.")
+    _say(session, "40", "stay", "a1")
+    letters = []
+    for row in range(1, 16):
+        for column in "bcdefgjklmno":
+            if "offer" in session.status()[-1]:
+                session.respond(f"{column}{row}")
+                letters = list(session.view().notes.values())
+    assert letters.count("+") == 40 - 26
+
+
+def test_whoever_must_decide_can_resign() -> None:
+    session = _session("swap2")
+    _say(session, "h8", "resign")
+    assert session.outcome == Outcome(Color.WHITE, Termination.RESIGNED)
+    assert not session.is_opening
+    _say(session, "undo", "i9", "i7", "resign")
+    assert session.outcome == Outcome(Color.BLACK, Termination.RESIGNED)
+
+
+def test_an_opening_that_asks_for_nothing_is_none() -> None:
+    session = _session("free")
+    assert session.prompt == "Black> "
+    assert session.record().opening == ""
+
+
+def test_a_saved_game_goes_on_in_its_opening() -> None:
+    session = _session("swap2")
+    _say(session, "h8", "i9", "i7")
+    again = Session.resumed(session.record())
+    assert again.is_opening
+    assert again.prompt == "Player 2> "
+    _say(again, "swap", "undo")
+    assert again.is_opening
+
+
+@pytest.mark.parametrize(
+    "text", ["", "nonsense", "swap2 15 freestyle: a1 b2 c3", "swap2 9 freestyle: h8"]
+)
+def test_a_saved_opening_that_does_not_fit_is_left_alone(text: str) -> None:
+    game = Game.from_moves("h8i9i7")
+    game.info[OPENING_FACT] = text
+    session = Session.resumed(game)
+    assert session.is_opening == (text == "swap2 9 freestyle: h8")
+
+
+def test_a_saved_resignation_is_still_the_end() -> None:
+    game = Game.from_moves("h8i9")
+    game.result = Outcome(Color.WHITE, Termination.RESIGNED)
+    assert Session.resumed(game).status()[-2] == "White wins: black resigned."
+
+
+def test_a_loaded_game_may_have_been_lost_by_a_forbidden_move() -> None:
+    session = Session.resumed(Game.from_moves(DOUBLE_THREE + "h9", rule="renju"))
+    assert session.status()[-2] == "White wins: black's last move was a forbidden double three."
+
+
+def test_set_up_stones_stay() -> None:
+    board = Board.from_stones(["h8"], ["i9"], rule=Rule.RENJU)
+    session = Session.resumed(Game.from_board(board))
+    assert _text(session.respond("undo")) == "There is nothing to take back."
