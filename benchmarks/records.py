@@ -5,83 +5,106 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import TypeVar
 
 from benchmarks.measure import rate, show
 from tengen import Board
-from tengen.formats import FORMATS, Options, read, write
+from tengen.formats import FORMATS, Format, Options, read, write
 from tengen.game import Game
 
 GAMES = 10_000
-OPTIONS = Options(size=15, max_nodes=10_000_000)
+MOVES = 30
+OPTIONS = Options(max_nodes=2_000_000)
+ONE_GAME_A_FILE = {"rec", "pos", "wzq"}
+OPENING_MOVES = 6
+
+T = TypeVar("T")
 
 
-def random_game(rng: random.Random) -> Game:
+def random_moves(rng: random.Random) -> Board:
     """Thirty moves in the middle of the board, or fewer when somebody wins."""
     board = Board()
     points = [p for p in board.legal_points() if 3 <= p.column <= 11 and 4 <= p.row <= 12]
-    for point in rng.sample(points, 30):
+    for point in rng.sample(points, MOVES):
         if board.outcome is None:
             board.play(point)
-    game = Game.from_board(board)
+    return board
+
+
+def named(game: Game) -> Game:
     game.black, game.white = "Alpha", "Beta"
     return game
 
 
-def as_one_tree(games: list[Game]) -> Game:
+def as_one_tree(boards: list[Board]) -> Game:
     """RenLib holds one tree: all the games as variations of one another."""
     tree = Game()
-    for game in games:
+    for board in boards:
         node = tree.root
-        for move in game.moves:
+        for move in board.moves:
             node = node.add(move)
     return tree
 
 
-def timed(work: Callable[[], Any]) -> tuple[float, Any]:
+def records_for(name: str, boards: list[Board]) -> list[Game]:
+    """The games in the shape that the format can hold."""
+    if name == "lib":
+        return [as_one_tree(boards)]
+    if name == "rec":
+        return [named(Game.from_moves(board.moves, size=20)) for board in boards]
+    if name.endswith("openings"):
+        return [Game.from_moves(board.moves[:OPENING_MOVES]) for board in boards]
+    return [named(Game.from_board(board)) for board in boards]
+
+
+def files_without_writer(name: str, boards: list[Board]) -> list[bytes]:
+    """Files of the formats that are only read."""
+    if name == "rif":
+        moves = (" ".join(map(str, board.moves)) for board in boards)
+        games = "".join(f'<game black="1" white="2"><move>{text}</move></game>' for text in moves)
+        return [f"<database>{games}</database>".encode()]
+    centre = 0x70
+    files = []
+    for board in boards:
+        cells = [x * 15 + y for x, y in (move.xy(15) for move in board.moves)]
+        others = [cell for cell in cells if cell not in (0, centre)]
+        # After the fourth move stand both offers and then the rejected one.
+        offers = others[3:5] + others[3:4]
+        files.append(
+            bytes(10) + b"\5Alpha\4Beta" + bytes([centre, *others[:3], *offers, *others[5:]])
+        )
+    return files
+
+
+def timed(work: Callable[[], T]) -> tuple[float, T]:
     start = time.perf_counter()
     result = work()
     return time.perf_counter() - start, result
 
 
-def measure(name: str, games: list[Game], count: int) -> list[str]:
-    """One line of the table; `count` is how many records the rates refer to."""
-    one_each = name in {"psq", "rec", "pos"}  # these files hold one game
-    batches = [[game] for game in games] if one_each else [games]
-    write_time, files = timed(lambda: [write(batch, name, OPTIONS) for batch in batches])
-    read_time, _ = timed(lambda: [read(data, name, OPTIONS) for data in files])
+def measure(known: Format, boards: list[Board]) -> list[str]:
+    """One line of the table."""
+    written = "-"
+    if known.writer is None:
+        files = files_without_writer(known.name, boards)
+    else:
+        records = records_for(known.name, boards)
+        single = known.name in ONE_GAME_A_FILE
+        batches = [[game] for game in records] if single else [records]
+        seconds, files = timed(lambda: [write(batch, known.name, OPTIONS) for batch in batches])
+        written = rate(len(boards) / seconds)
+    seconds, _ = timed(lambda: [read(data, known.name, OPTIONS) for data in files])
     size = sum(map(len, files)) / 1e6
-    return [
-        FORMATS[name].title,
-        f"{size:.1f} MB",
-        rate(count / read_time),
-        f"{size / read_time:.1f} MB/s",
-        rate(count / write_time),
-    ]
+    speed = f"{size / seconds:.1f} MB/s"
+    return [known.title, f"{size:.1f} MB", rate(len(boards) / seconds), speed, written]
 
 
 def run() -> None:
     rng = random.Random(2026)
-    games = [random_game(rng) for _ in range(GAMES)]
-    tree = as_one_tree(games[:GAMES])
-    rows = []
-    for name, known in FORMATS.items():
-        if known.writer is None:
-            continue
-        records = [tree] if name == "lib" else games
-        if name in {"text", "offset-openings", "pos-openings"}:
-            records = [positions_of(game, name) for game in games]
-        rows.append(measure(name, records, GAMES))
+    boards = [random_moves(rng) for _ in range(GAMES)]
+    limits = f"RenLib: as one tree; openings: {OPENING_MOVES} moves"
     show(
-        f"{GAMES:,} games of about 30 moves (RenLib: as one tree)",
+        f"{GAMES:,} games of up to {MOVES} moves ({limits})",
         ["format", "size", "games read", "speed", "games written"],
-        rows,
+        [measure(known, boards) for known in FORMATS.values()],
     )
-
-
-def positions_of(game: Game, name: str) -> Game:
-    """What formats without a history, or for openings only, can hold of a game."""
-    if name != "text":
-        return Game.from_moves(game.moves[:6])
-    board = game.board()
-    return Game(game.size, game.rule, board.stones("black"), board.stones("white"), board.turn)

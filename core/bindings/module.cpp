@@ -302,10 +302,8 @@ void bind_notation(nb::module_& module) {
 
 NB_MODULE(_core, module) {
   using namespace tengen::python;
-#ifndef TENGEN_SANITIZE
-  // A Point in somebody's global is no leak; the sanitizer build still reports what lives at exit.
+  // A Point in somebody's global lives as long as the interpreter, which is no leak.
   nb::set_leak_warnings(false);
-#endif
   module.doc() = "The compiled core of Tengen; import tengen.board instead.";
   bind_values(module);
   bind_board(module);
