@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -294,6 +295,14 @@ def test_a_script_is_no_conversation() -> None:
     assert not table._is_conversation()
 
 
+@pytest.fixture
+def heeded_interrupt() -> Iterator[None]:
+    """Let programs started here heed Ctrl-C, which those of a background job inherit as ignored."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 class _Terminal:
     """A game in a real terminal, with somebody who types."""
 
@@ -329,7 +338,9 @@ class _Terminal:
         the next signal; people press Ctrl-C again.
         """
         seen = ""
-        while text not in seen and self.process.poll() is None:
+        for _ in range(5):
+            if text in seen or self.process.poll() is not None:
+                break
             self.process.send_signal(number)
             seen += self.read_until(text, seconds=5)
         return seen
@@ -343,13 +354,20 @@ class _Terminal:
         return code
 
 
+@pytest.fixture
+def terminal(heeded_interrupt: None) -> Iterator[_Terminal]:  # noqa: ARG001 - must come first
+    terminal = _Terminal()
+    yield terminal
+    terminal.process.kill()
+    terminal.process.wait()
+
+
 @pytest.mark.parametrize(
     ("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)]
 )
 def test_signals_at_a_real_terminal_keep_the_game(
-    tmp_path: Path, number: signal.Signals, code: int
+    tmp_path: Path, terminal: _Terminal, number: signal.Signals, code: int
 ) -> None:
-    terminal = _Terminal()
     assert "\x1b[2J" in terminal.read_until("Black> ")
     terminal.type("h8\r")
     shown = terminal.read_until("White> ")
@@ -362,8 +380,7 @@ def test_signals_at_a_real_terminal_keep_the_game(
     assert _saved(tmp_path / "data" / "tengen" / "autosave.sgf").moves == ["h8"]
 
 
-def test_control_d_at_a_real_terminal_leaves(tmp_path: Path) -> None:
-    terminal = _Terminal()
+def test_control_d_at_a_real_terminal_leaves(tmp_path: Path, terminal: _Terminal) -> None:
     terminal.read_until("Black> ")
     terminal.type("h8\r")
     terminal.read_until("White> ")
@@ -373,6 +390,7 @@ def test_control_d_at_a_real_terminal_leaves(tmp_path: Path) -> None:
     assert _saved(tmp_path / "data" / "tengen" / "autosave.sgf").moves == ["h8"]
 
 
+@pytest.mark.usefixtures("heeded_interrupt")
 def test_an_interrupted_script_keeps_the_game(tmp_path: Path) -> None:
     process = subprocess.Popen(
         (*PYTHON, "play", "--save", "game.sgf"),
