@@ -277,8 +277,8 @@ class TestAsking:
     def test_the_repr_tells_the_game_in_a_line(self) -> None:
         game = branching_game()
         assert repr(game) == "<Game 15x15 renju, 3 moves>"
-        game.black = "Ann"
-        assert repr(game) == "<Game Ann - ?, 15x15 renju, 3 moves>"
+        game.black = "Alpha"
+        assert repr(game) == "<Game Alpha - ?, 15x15 renju, 3 moves>"
         assert repr(Game(setup_black=["h8"])) == "<Game 15x15 freestyle, 1 set up, 0 moves>"
 
 
@@ -322,7 +322,7 @@ class TestComparing:
 class TestCopying:
     def test_a_pickled_game_keeps_everything(self) -> None:
         game = branching_game()
-        game.black, game.opening, game.info = "Ann", "swap2", {"event": "Cup"}
+        game.black, game.opening, game.info = "Alpha", "swap2", {"event": "Cup"}
         game.result = Outcome(Color.BLACK, Termination.FIVE, (Point("h8"), Point("h9")))
         node = game.main_line()[1]
         node.comment, node.name, node.seconds, node.clock = "good", "key", 1.5, 60.0

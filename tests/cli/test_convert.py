@@ -13,7 +13,7 @@ from tengen import formats
 from tengen.cli import conversion
 from tests.cli.conftest import Run
 
-GAME = "(;GM[4]SZ[15]RU[renju]PB[Ann];B[hh];W[ig];B[ii])"
+GAME = "(;GM[4]SZ[15]RU[renju]PB[Alpha];B[hh];W[ig];B[ii])"
 TREE = "(;GM[4]SZ[15];B[hh](;W[ig];B[ii])(;W[hg]))"
 
 
@@ -62,7 +62,7 @@ def test_too_many_games_are_an_error_with_advice(
 
 def test_one_game_can_be_chosen(run: Run, games: Path, tmp_path: Path) -> None:
     assert run("convert", games, "out.sgf", "--game", "1").out.startswith("1 game, 3 moves")
-    assert formats.read(tmp_path / "out.sgf")[0].black == "Ann"
+    assert formats.read(tmp_path / "out.sgf")[0].black == "Alpha"
 
 
 @pytest.mark.parametrize("number", [0, 3])

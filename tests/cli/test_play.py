@@ -145,11 +145,11 @@ def test_the_file_of_another_game_is_not_replaced(run: Run, tmp_path: Path) -> N
 
 def test_a_loaded_game_goes_on_in_its_file(run: Run, tmp_path: Path) -> None:
     old = tmp_path / "old.sgf"
-    old.write_text("(;GM[4]SZ[15]RU[renju]PB[Ann]C[hello];B[hh];W[ig])")
+    old.write_text("(;GM[4]SZ[15]RU[renju]PB[Alpha]C[hello];B[hh];W[ig])")
     result = run("play", "--load", old, "--save", old, stdin="i7\n")
     assert "The game goes on after move 2." in result.out
     game = _saved(old)
-    assert (game.moves, game.black, game.root.comment) == (["h8", "i9", "i7"], "Ann", "hello")
+    assert (game.moves, game.black, game.root.comment) == (["h8", "i9", "i7"], "Alpha", "hello")
 
 
 def test_a_game_that_was_only_looked_at_is_not_saved_again(run: Run, tmp_path: Path) -> None:

@@ -36,7 +36,7 @@ def test_whatever_a_record_holds_comes_back(records: list[Game], comment: str) -
 
 def test_a_document_looks_as_the_module_says() -> None:
     game = Game(15, "renju", ["h8"], turn="black")
-    game.black, game.info = "Ann", {"event": "杯"}
+    game.black, game.info = "Alpha", {"event": "杯"}
     game.result = Outcome(Color.BLACK, Termination.FIVE, (Point("h8"),))
     node = game.root.add("i9")
     node.seconds = 1.5
@@ -45,7 +45,7 @@ def test_a_document_looks_as_the_module_says() -> None:
     assert json.loads(data) == document(
         turn="black",
         setup={"black": ["h8"], "white": []},
-        black="Ann",
+        black="Alpha",
         info={"event": "杯"},
         result={"winner": "black", "termination": "five", "line": ["h8"]},
         nodes=[

@@ -116,9 +116,9 @@ def test_a_file_is_read_by_its_name(tmp_path: Path) -> None:
 
 
 def test_a_name_that_tells_something_is_told(tmp_path: Path) -> None:
-    file = tmp_path / "12#1#Ann#Bo#0#3.pos"
+    file = tmp_path / "12#1#Alpha#Beta#0#3.pos"
     file.write_bytes(write([GAME], "pos"))
-    assert read(file)[0].black == "Ann"
+    assert read(file)[0].black == "Alpha"
 
 
 def test_a_file_that_is_too_long_is_refused(tmp_path: Path) -> None:

@@ -23,8 +23,8 @@ DATABASE = """\
  </rules>
  <openings><opening id="5" abbr="d4" name="Kagetsu"/><opening id="6" abbr="i9"/></openings>
  <players>
-  <player id="1" name="Ando" surname="Meritee" country="3" city="11"/>
-  <player id="2" name="Wu" surname="Di" country="4" native_name="吴镝"/>
+  <player id="1" name="First" surname="Player" country="3" city="11"/>
+  <player id="2" name="Second" surname="Player" country="4" native_name="棋手"/>
  </players>
  <tournaments>
   <tournament id="7" name="Open" country="3" city="11" year="2005" month="8" start="2005-08-01"/>
@@ -58,10 +58,10 @@ def test_a_game_has_its_moves_and_result() -> None:
 
 def test_references_are_followed() -> None:
     game = games_of(DATABASE)[0]
-    assert (game.black, game.white, game.opening) == ("Ando Meritee", "Wu Di", "RIF")
+    assert (game.black, game.white, game.opening) == ("First Player", "Second Player", "RIF")
     assert game.info == {
         "rif_id": "100",
-        "publisher": "Ando Meritee",
+        "publisher": "First Player",
         "event": "Open",
         "round": "3",
         "date": "2005-08-01",

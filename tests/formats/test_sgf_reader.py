@@ -144,10 +144,10 @@ class TestBoards:
 class TestFacts:
     def test_players_and_circumstances(self) -> None:
         game = game_of(
-            "(;PB[Ann]PW[Bo]BR[1d]WR[2k]EV[Cup]RO[3]PC[Oslo]DT[2026-11-15]TM[300]GN[t]SO[s]"
+            "(;PB[Alpha]PW[Beta]BR[1d]WR[2k]EV[Cup]RO[3]PC[Oslo]DT[2026-11-15]TM[300]GN[t]SO[s]"
             "AN[x]US[u]CP[c]OT[o]BT[bt]WT[wt]GC[two\nlines]ON[swap2]AP[CGoban:3])"
         )
-        assert (game.black, game.white, game.opening) == ("Ann", "Bo", "swap2")
+        assert (game.black, game.white, game.opening) == ("Alpha", "Beta", "swap2")
         assert game.info == {
             "black_rank": "1d",
             "white_rank": "2k",
@@ -173,12 +173,12 @@ class TestFacts:
         assert (game.info, game.black) == ({}, "")
 
     def test_facts_of_a_later_node_before_the_moves_count(self) -> None:
-        assert game_of("(;SZ[15];PB[Ann];B[hh])").black == "Ann"
+        assert game_of("(;SZ[15];PB[Alpha];B[hh])").black == "Alpha"
 
     def test_facts_below_moves_stay_with_their_node(self) -> None:
-        game = game_of("(;SZ[15]PB[Ann];B[hh];W[ii]PB[Bo])")
-        assert game.black == "Ann"
-        assert game.main_line()[1].extra == {"PB": ["Bo"]}
+        game = game_of("(;SZ[15]PB[Alpha];B[hh];W[ii]PB[Beta])")
+        assert game.black == "Alpha"
+        assert game.main_line()[1].extra == {"PB": ["Beta"]}
 
     @pytest.mark.parametrize(
         ("text", "rule"),
@@ -356,8 +356,8 @@ class TestPrograms:
         assert game.info["title"] == "Rated (Timing: 10/0)"
 
     def test_old_spelling_of_properties(self) -> None:
-        game = game_of("(;GaMe[1]SiZe[15]PlayerBlack[Ann];Black[hh];White[ig]Comment[hi])")
-        assert game.black == "Ann"
+        game = game_of("(;GaMe[1]SiZe[15]PlayerBlack[Alpha];Black[hh];White[ig]Comment[hi])")
+        assert game.black == "Alpha"
         assert moves(game) == "h8i9"
         assert game.main_line()[1].comment == "hi"
 

@@ -105,10 +105,10 @@ def test_a_comment_that_looks_like_a_time_stays_a_comment() -> None:
 
 def test_line_ends_in_one_line_texts_become_spaces() -> None:
     game = Game()
-    game.black = "Ann\nLee"
+    game.black = "Alpha\nTeam"
     game.root.name = "key\nmove"
     again = read(write([game], Options()), Options())[0]
-    assert (again.black, again.root.name) == ("Ann Lee", "key move")
+    assert (again.black, again.root.name) == ("Alpha Team", "key move")
 
 
 def test_a_move_off_the_board_is_refused() -> None:

@@ -5,7 +5,7 @@
     {"format": "tengen-game", "version": 1, "games": [
       {"size": 15, "rule": "renju", "turn": "black",
        "setup": {"black": ["h8"], "white": []},
-       "black": "Ann", "white": "Bo", "opening": "swap2", "info": {"event": "..."},
+       "black": "Alpha", "white": "Beta", "opening": "swap2", "info": {"event": "..."},
        "result": {"winner": "black", "termination": "five", "line": ["h8", "..."]},
        "nodes": [{"comment": "before the first move"},
                  {"parent": 0, "move": "h8", "seconds": 1.5},
