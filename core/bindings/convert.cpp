@@ -95,7 +95,7 @@ Point parsed_point(nb::handle text) {
 Point point_from_pair(nb::handle pair, int size) {
   long xy[2];
   for (int i = 0; i < 2; ++i) {
-    const nb::handle item = PyTuple_GET_ITEM(pair.ptr(), i);
+    const nb::handle item = PyTuple_GetItem(pair.ptr(), i);
     int overflow = 0;
     xy[i] = PyLong_AsLongAndOverflow(item.ptr(), &overflow);
     if (PyErr_Occurred()) throw nb::python_error();
@@ -243,7 +243,7 @@ nb::object to_python(const Outcome& outcome, int size) {
 nb::tuple to_tuple(const std::vector<Cell>& cells, int size) {
   nb::object tuple = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(cells.size())));
   for (std::size_t i = 0; i < cells.size(); ++i) {
-    PyTuple_SET_ITEM(tuple.ptr(), static_cast<Py_ssize_t>(i), to_python(cells[i], size).release().ptr());
+    PyTuple_SetItem(tuple.ptr(), static_cast<Py_ssize_t>(i), to_python(cells[i], size).release().ptr());
   }
   return nb::borrow<nb::tuple>(tuple);
 }
@@ -308,7 +308,7 @@ std::string_view text_from(nb::handle value) {
 Point point_from(nb::handle value, int size) {
   if (nb::isinstance<Point>(value)) return *nb::inst_ptr<Point>(value);
   if (PyUnicode_Check(value.ptr())) return parsed_point(value);
-  if (PyTuple_Check(value.ptr()) && PyTuple_GET_SIZE(value.ptr()) == 2) return point_from_pair(value, size);
+  if (PyTuple_Check(value.ptr()) && PyTuple_Size(value.ptr()) == 2) return point_from_pair(value, size);
   throw nb::type_error("a point is a Point, text like 'h8' or an (x, y) pair");
 }
 

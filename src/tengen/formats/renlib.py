@@ -46,6 +46,7 @@ _START: Final = 0x04
 _NO_MOVE: Final = 0x02
 _EXTENSION: Final = 0x01
 _ANY_NOTE: Final = 0x3D
+_ANY_TEXT: Final = _OLD_COMMENT | _COMMENT | _EXTENSION
 _BOARD_TEXT: Final = 0x01
 """In the second extension byte; the other extension bits mean nothing yet."""
 
@@ -53,7 +54,8 @@ _SEPARATOR: Final = "\b"
 """Between the one-line and the many-line part of a comment."""
 _WORDS: Final = "RENLIB"
 _WITHOUT_TEXT: Final = re.compile(
-    rb"(?:.[%s])*+" % re.escape(bytes(flags for flags in range(256) if not flags & 0x29)), re.DOTALL
+    rb"(?:.[%s])*+" % re.escape(bytes(flags for flags in range(256) if not flags & _ANY_TEXT)),
+    re.DOTALL,
 )
 """Nodes one after another whose flags announce neither a text nor an extension."""
 _LAST_OF_OLD_COMMENT: Final = re.compile(rb"[\x80-\xff]")
@@ -118,15 +120,23 @@ class _Reader:
 
     def check_count(self) -> None:
         """Refuse too many nodes before any is built, by a quick look at where texts end."""
+        data, most = self._data, self._options.max_nodes
+        match, find = _WITHOUT_TEXT.match, data.find
         count, offset = 0, self._offset
-        while (nodes := _WITHOUT_TEXT.match(self._data, offset)) is not None:
-            count += (nodes.end() - offset) // 2
-            check_nodes(count, self._options, f"byte {offset}")
-            offset = nodes.end()
-            if offset + 1 >= len(self._data):
-                return
-            offset = self._note_end(offset + 2, self._data[offset + 1])
+        while (nodes := match(data, offset)) is not None:
+            start, offset = offset, nodes.end()
+            count += (offset - start) // 2
+            if count > most:
+                check_nodes(count, self._options, f"byte {start}")
+            if offset + 1 >= len(data):
+                break
             count += 1
+            flags = data[offset + 1]
+            # Nearly all texts are plain comments, and a hostile file may have millions.
+            if flags & _ANY_TEXT == _COMMENT and (end := find(0, offset + 2)) > 0:
+                offset = end + 2 - (end - offset) % 2
+            else:
+                offset = self._note_end(offset + 2, flags)
 
     def _note_end(self, offset: int, flags: int) -> int:
         """Where the texts of a node with these flags end; `offset` is behind its two bytes."""
