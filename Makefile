@@ -37,8 +37,8 @@ check: build ## Formatters, linters, types, layers, stub
 	$(BIN)/python scripts/stub.py --check
 
 bench: build ## The speed tables of benchmarks/
-	cmake -S . -B build/bench -DCMAKE_BUILD_TYPE=Release -DTENGEN_BENCH=ON >/dev/null
-	cmake --build build/bench --parallel 2 >/dev/null
+	$(BIN)/cmake -S . -B build/bench -DCMAKE_BUILD_TYPE=Release -DTENGEN_BENCH=ON >/dev/null
+	$(BIN)/cmake --build build/bench --parallel 2 >/dev/null
 	$(BIN)/python -m benchmarks
 
 sanitize: ## The rule tests on an extension built with ASan and UBSan
