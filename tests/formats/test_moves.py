@@ -13,7 +13,7 @@ from tengen.game import Game
 from tests.formats.strategies import plain_games
 
 
-def moves(text: str, options: Options = Options()) -> list[str]:  # noqa: B008 - immutable
+def moves(text: str, options: Options = Options()) -> list[str]:
     (game,) = read(text.encode(), options)
     return [str(move) for move in game.moves]
 

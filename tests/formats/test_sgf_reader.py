@@ -10,7 +10,7 @@ from tengen.formats.sgf import read
 from tengen.game import Game, Mark
 
 
-def game_of(text: str, options: Options = Options()) -> Game:  # noqa: B008 - immutable
+def game_of(text: str, options: Options = Options()) -> Game:
     games = read(text.encode(), options)
     assert len(games) == 1
     return games[0]

@@ -156,7 +156,7 @@ def detect(data: bytes, name: str = "") -> str:
 def read(
     source: bytes | str | Path,
     format: str | None = None,  # noqa: A002 - the word that callers expect
-    options: Options = Options(),  # noqa: B008 - immutable
+    options: Options = Options(),
 ) -> list[Game]:
     """The games in `source`, which is the content itself or the name of a file.
 
@@ -195,7 +195,7 @@ def _collector_resting() -> Iterator[None]:
 def write(
     games: Sequence[Game],
     format: str,  # noqa: A002 - the word that callers expect
-    options: Options = Options(),  # noqa: B008 - immutable
+    options: Options = Options(),
 ) -> bytes:
     """The games as the content of a file; ``ValueError`` for what the format cannot hold."""
     known = _known(format)

@@ -1,0 +1,1 @@
+"""Players: everybody who can choose a move."""

@@ -1,0 +1,48 @@
+"""A player that plays anywhere: the one that everybody else must beat."""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import ClassVar
+
+from tengen.board import Board, Language
+from tengen.players.base import (
+    Decision,
+    Limit,
+    Player,
+    Report,
+    Reporter,
+    Statistics,
+    legal_points,
+)
+
+
+class Random(Player):
+    """Chooses among all legal points, each as likely as the next."""
+
+    name = "random"
+    summary: ClassVar[dict[Language, str]] = {
+        "en": "Plays any legal point, each as likely as the next, and thinks nothing.",
+        "zh": "在所有合法点中随机落子，不作任何思考。",
+    }
+
+    def __init__(self, seed: int | None = None) -> None:
+        """The same `seed` gives the same moves; ``None`` gives others every time."""
+        super().__init__()
+        self._random = random.Random(seed)  # noqa: S311 - a game, no secret
+
+    def choose(
+        self,
+        board: Board,
+        limit: Limit = Limit(),  # noqa: ARG002 - no limit is too short for this
+        report: Reporter | None = None,
+    ) -> Decision:
+        """Any legal point; ``ValueError`` if there is none."""
+        started = time.perf_counter()
+        point = self._random.choice(legal_points(board))
+        seconds = time.perf_counter() - started
+        if report is not None:
+            report(Report(pv=(point,), seconds=seconds))
+        statistics = Statistics(seconds=seconds)
+        return Decision(pv=(point,), seconds=seconds, point=point, statistics=statistics)

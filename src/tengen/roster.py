@@ -1,0 +1,165 @@
+"""Everybody who can play, by name: ``create("classic:uct,playouts=2000")``."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from math import isfinite
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, cast, get_args, get_origin, get_type_hints
+
+from tengen.board import Language
+from tengen.players.base import Player
+
+_LONGEST = 1000
+"""Characters of a name with its options."""
+_HOMES = {
+    "random": "tengen.players.random:Random",
+    "classic:winlines": "tengen.players.classic.winlines:Winlines",
+    "classic:uct": "tengen.players.classic.uct:Uct",
+    "classic:twoply": "tengen.players.classic.twoply:Twoply",
+    "classic:automaton": "tengen.players.classic.automaton:Automaton",
+    "classic:shapes": "tengen.players.classic.shapes:Shapes",
+}
+"""Where each player's class is; it is imported when the player is first asked for."""
+_BOOLEANS = {"yes": True, "true": True, "no": False, "false": False}
+_TYPE_NAMES = {int: "int", float: "float", bool: "bool", str: "str", NoneType: "none"}
+_WANTED = {int: "a whole number", float: "a number", bool: "yes or no", NoneType: "none"}
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing about a player that can be chosen."""
+
+    name: str
+    type: str
+    """What its value may be: ``int``, ``float``, ``bool``, ``str``, ``none`` or a word as it is
+    typed; alternatives are parted by ``|``."""
+    default: Any
+    """What it is unless said."""
+
+    @property
+    def text(self) -> str:
+        """The option with its default, as it would be typed."""
+        return f"{self.name}={option_text(self.default)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One player of the roster."""
+
+    name: str
+    """What `create` takes; options follow it, each after a comma."""
+    summary: Mapping[Language, str]
+    """How it thinks, in a sentence for each language."""
+    options: tuple[Option, ...]
+
+
+def names() -> tuple[str, ...]:
+    """The names of all players."""
+    return tuple(_HOMES)
+
+
+def entries() -> tuple[Entry, ...]:
+    """All players with what they say about themselves."""
+    return tuple(_entry(name) for name in _HOMES)
+
+
+def create(spec: str) -> Player:
+    """The player that ``NAME`` or ``NAME,option=value,...`` describes.
+
+    ``ValueError`` if there is no such player or option, or if a value does not fit; it says what
+    would. With options, all of the text is the player's name, so that two can be told apart.
+    """
+    name, *settings = (part.strip() for part in spec[:_LONGEST].split(","))
+    if name not in _HOMES or len(spec) > _LONGEST:
+        raise ValueError(f"{spec[:60]!r} is no player: expected one of {', '.join(_HOMES)}")
+    make, types = _class(name), _option_types(name)
+    values: dict[str, Any] = {}
+    for setting in settings:
+        key, sign, text = (part.strip() for part in setting.partition("="))
+        if key not in types:
+            raise ValueError(f"{name} has no option {key[:40]!r}: {_known(types)}")
+        if not sign:
+            raise ValueError(f"{name}: {key} needs a value, as in {key}=...")
+        if key in values:
+            raise ValueError(f"{name}: {key} is given twice")
+        values[key] = _parsed(f"{name}: {key}", text, types[key])
+    player = make(**values)
+    if settings:
+        player.name = ",".join([name, *settings])
+    return player
+
+
+def option_text(value: Any) -> str:
+    """A value as it would be typed."""
+    if value is None or isinstance(value, bool):
+        return {None: "none", True: "yes", False: "no"}[value]
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def _class(name: str) -> type[Player]:
+    module, _, attribute = _HOMES[name].partition(":")
+    return cast("type[Player]", getattr(import_module(module), attribute))
+
+
+def _entry(name: str) -> Entry:
+    make, types = _class(name), _option_types(name)
+    parameters = inspect.signature(make).parameters
+    options = tuple(
+        Option(key, "|".join(map(_type_name, kinds)), parameters[key].default)
+        for key, kinds in types.items()
+    )
+    return Entry(name, make.summary, options)
+
+
+def _option_types(name: str) -> dict[str, tuple[Any, ...]]:
+    """The options of a player with the types, or the very values, that each may have."""
+    hints = get_type_hints(_class(name).__init__)
+    hints.pop("return", None)
+    return {key: tuple(_alternatives(hint)) for key, hint in hints.items()}
+
+
+def _alternatives(hint: Any) -> list[Any]:
+    """What a type annotation allows: plain types, and the members of literals."""
+    if get_origin(hint) is Literal:
+        return list(get_args(hint))
+    if get_origin(hint) in (Union, UnionType):
+        return [kind for part in get_args(hint) for kind in _alternatives(part)]
+    return [hint]
+
+
+def _parsed(what: str, text: str, kinds: tuple[Any, ...]) -> Any:
+    """The value that a text means for an option of these types."""
+    for kind in sorted(kinds, key=lambda kind: kind is str):  # any text is a str
+        try:
+            return _converted(text, kind)
+        except ValueError:
+            continue
+    wanted = " or ".join(_WANTED.get(kind) or str(kind) for kind in kinds)
+    raise ValueError(f"{what} must be {wanted}, not {text[:40]!r}")
+
+
+def _converted(text: str, kind: Any) -> Any:
+    """A text as one type or literal; ``ValueError`` if it is not one."""
+    if kind is NoneType and text.lower() == "none":
+        return None
+    if kind is bool and text.lower() in _BOOLEANS:
+        return _BOOLEANS[text.lower()]
+    if kind is int or kind is str:
+        return kind(text)
+    if kind is float and isfinite(number := float(text)):
+        return number
+    if not isinstance(kind, type) and text == str(kind):
+        return kind
+    raise ValueError(text)
+
+
+def _type_name(kind: Any) -> str:
+    return _TYPE_NAMES.get(kind, str(kind))
+
+
+def _known(types: Mapping[str, Any]) -> str:
+    return f"expected one of {', '.join(types)}" if types else "it has none"

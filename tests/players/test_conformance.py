@@ -1,0 +1,119 @@
+"""What holds for everybody on the roster."""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from tengen import Board, Rule
+from tengen.players.base import Limit, Player
+from tengen.roster import create, entries, names
+from tests.players.stand_ins import quiet_board, random_board
+
+SIZES = (5, 15, 22)
+FILLS = (0.0, 0.1, 0.5, 1.0)
+"""Shares of the board that random moves try to fill; a few points stay empty even with 1."""
+TOLERANCE = 0.05
+"""Seconds by which a player may overstep its time."""
+TRIES = 3
+"""A busy machine may be late; a player that is late every time is slow."""
+SEEDED = {entry.name for entry in entries() if "seed" in {o.name for o in entry.options}}
+MIDDLE_GAME = quiet_board(random.Random("middle game"), fill=0.2)
+DOUBLE_THREE = Board.from_moves("h8a1h7a3i9a5j9a7", rule="renju")
+
+
+@pytest.fixture(params=names())
+def player(request: pytest.FixtureRequest) -> Iterator[Player]:
+    with _made(request.param) as player:
+        yield player
+
+
+def _made(name: str) -> Player:
+    return create(f"{name},seed=1" if name in SEEDED else name)
+
+
+def _boards(size: int, rule: str) -> list[Board]:
+    chance = random.Random(f"{size} {rule}")
+    return [random_board(chance, size, rule, round(fill * size**2)) for fill in FILLS]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("rule", Rule)
+def test_moves_are_legal_under_every_rule(player: Player, rule: Rule, size: int) -> None:
+    for board in _boards(size, rule):
+        before = board.copy()
+        decision = player.choose(board, Limit(seconds=0.02))
+        assert before.is_legal(decision.point), (board, decision)
+        assert decision.pv[0] == decision.point
+        assert (board, board.moves, board.key) == (before, before.moves, before.key)
+
+
+def test_a_forbidden_point_is_not_played_however_good_it_looks(player: Player) -> None:
+    for level in (1, 2, 3):
+        point = player.choose(DOUBLE_THREE, Limit(seconds=0.5, depth=level, nodes=500)).point
+        assert DOUBLE_THREE.is_legal(point)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("rule", [Rule.FREESTYLE, Rule.RENJU])
+def test_answers_come_in_time(player: Player, rule: Rule, size: int) -> None:
+    chance = random.Random(f"time {size}")
+    quiet = [quiet_board(chance, size, rule, fill) for fill in (0.05, 0.5, 0.9)]
+    for board in (*quiet, _boards(size, rule)[1]):
+        assert any(_is_in_time(player, board, 0.05) for _ in range(TRIES)), board
+
+
+def _is_in_time(player: Player, board: Board, seconds: float) -> bool:
+    started = time.perf_counter()
+    player.choose(board, Limit(seconds=seconds))
+    return time.perf_counter() - started < seconds + TOLERANCE
+
+
+def test_thinking_can_be_stopped_from_another_thread(player: Player) -> None:
+    stopper = threading.Timer(0.1, player.stop)
+    stopper.start()
+    started = time.perf_counter()
+    decision = player.choose(MIDDLE_GAME, Limit(depth=30, nodes=10**9))
+    assert time.perf_counter() - started < 1
+    stopper.join()
+    assert MIDDLE_GAME.is_legal(decision.point)
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_same_question_gets_the_same_answer(name: str) -> None:
+    def answers() -> list[object]:
+        decisions = [
+            _made(name).choose(board, Limit(depth=2, nodes=200)) for board in _boards(15, "renju")
+        ]
+        return [(d.point, d.score, d.mate_in, d.pv, d.nodes) for d in decisions]
+
+    assert answers() == answers()
+
+
+@pytest.mark.parametrize("nodes", [1, 50])
+def test_a_limit_of_nodes_is_kept(player: Player, nodes: int) -> None:
+    decision = player.choose(MIDDLE_GAME, Limit(nodes=nodes, seconds=5))
+    assert decision.statistics.nodes <= nodes + 1  # a pair of moves may be looked at together
+    assert MIDDLE_GAME.is_legal(decision.point)
+
+
+def test_the_figures_fit_together(player: Player) -> None:
+    statistics = player.choose(MIDDLE_GAME, Limit(depth=2, nodes=500, seconds=2)).statistics
+    assert statistics.plain_nodes is None or statistics.plain_nodes >= statistics.nodes
+    assert statistics.seconds >= 0
+    assert all(MIDDLE_GAME.is_legal(point) for point in statistics.scores)
+
+
+def test_the_last_point_of_a_full_board_is_played(player: Player) -> None:
+    board = Board.from_text("xxoox/ooxxo/xxoox/ooxxo/xxoo1 b freestyle")
+    assert player.choose(board).point == "e1"
+
+
+def test_a_game_that_is_over_is_a_bad_question(player: Player) -> None:
+    board = Board.from_moves("a1a2b1b2c1c2d1d2e1", size=5)
+    with pytest.raises(ValueError, match="no move can be chosen"):
+        player.choose(board)

@@ -1,0 +1,161 @@
+"""Players by name."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Sequence
+from types import ModuleType
+from typing import Literal
+
+import pytest
+
+from tengen import Board, roster
+from tengen.players.base import Player
+from tengen.roster import Option, create, entries
+from tests.players.stand_ins import Scripted
+
+KNOWN = (
+    "random",
+    "classic:winlines",
+    "classic:uct",
+    "classic:twoply",
+    "classic:automaton",
+    "classic:shapes",
+)
+
+
+class Choosy(Scripted):
+    """Has an option of every kind."""
+
+    name = "choosy"
+
+    def __init__(
+        self,
+        depth: int = 3,
+        rate: float = 0.5,
+        eager: bool = True,
+        seed: int | None = None,
+        label: str = "",
+        title: str | None = None,
+        scheme: Literal[1, "two"] = 1,
+        mode: Literal["a", "b"] | None = "a",
+    ) -> None:
+        super().__init__()
+        self.values = [depth, rate, eager, seed, label, title, scheme, mode]
+
+
+@pytest.fixture
+def choosy(monkeypatch: pytest.MonkeyPatch) -> None:
+    module = ModuleType("choosy")
+    module.Choosy = Choosy  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "choosy", module)
+    monkeypatch.setattr(roster, "_HOMES", {"choosy": "choosy:Choosy"})
+
+
+def _values(spec: str) -> Sequence[object]:
+    player = create(spec)
+    assert isinstance(player, Choosy)
+    return player.values
+
+
+def test_everybody_is_known() -> None:
+    assert roster.names() == KNOWN
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_everybody_can_be_made_and_has_its_name(name: str) -> None:
+    with create(name) as player:
+        assert isinstance(player, Player)
+        assert player.name == name
+
+
+@pytest.mark.parametrize("entry", entries(), ids=lambda entry: str(entry.name))
+def test_everybody_tells_how_it_thinks_in_both_languages(entry: roster.Entry) -> None:
+    assert re.search("[a-z]{3}", entry.summary["en"])
+    assert re.search("[\u4e00-\u9fff]{3}", entry.summary["zh"])
+
+
+@pytest.mark.parametrize("entry", entries(), ids=lambda entry: str(entry.name))
+def test_everybody_accepts_its_own_defaults(entry: roster.Entry) -> None:
+    create(",".join([entry.name, *(option.text for option in entry.options)])).close()
+
+
+def test_options_are_given_after_the_name() -> None:
+    def moves(spec: str) -> list[str]:
+        player = create(spec)
+        return [str(player.choose(Board()).point) for _ in range(5)]
+
+    assert moves("random,seed=1") == moves("random , seed = 1") != moves("random,seed=2")
+
+
+def test_a_player_with_options_is_called_by_them() -> None:
+    assert create("random, seed=1").name == "random,seed=1"
+
+
+@pytest.mark.usefixtures("choosy")
+def test_values_have_the_type_of_their_option() -> None:
+    spec = "choosy,depth=-4,rate=1e3,eager=No,seed=none,label=none,title=none,scheme=two,mode=none"
+    assert _values(spec) == [-4, 1000.0, False, None, "none", None, "two", None]
+    spec = "choosy,eager=TRUE,seed=7,label=a b,title=t,scheme=1,mode=b"
+    assert _values(spec) == [3, 0.5, True, 7, "a b", "t", 1, "b"]
+
+
+@pytest.mark.usefixtures("choosy")
+def test_options_are_listed_with_types_and_defaults() -> None:
+    (entry,) = entries()
+    assert entry.options == (
+        Option("depth", "int", 3),
+        Option("rate", "float", 0.5),
+        Option("eager", "bool", True),
+        Option("seed", "int|none", None),
+        Option("label", "str", ""),
+        Option("title", "str|none", None),
+        Option("scheme", "1|two", 1),
+        Option("mode", "a|b|none", "a"),
+    )
+    assert [option.text for option in entry.options[:4]] == [
+        "depth=3",
+        "rate=0.5",
+        "eager=yes",
+        "seed=none",
+    ]
+    assert entry.summary == {"en": "", "zh": ""}
+
+
+@pytest.mark.usefixtures("choosy")
+@pytest.mark.parametrize(
+    ("spec", "problem"),
+    [
+        ("choosy,deep=3", "choosy has no option 'deep': expected one of depth, rate, eager, seed"),
+        ("choosy,", "choosy has no option '': expected one of depth"),
+        ("choosy,depth", "choosy: depth needs a value, as in depth=..."),
+        ("choosy,depth=1,depth=2", "choosy: depth is given twice"),
+        ("choosy,depth=2.5", "choosy: depth must be a whole number, not '2.5'"),
+        ("choosy,depth=", "choosy: depth must be a whole number, not ''"),
+        ("choosy,rate=inf", "choosy: rate must be a number, not 'inf'"),
+        ("choosy,rate=nan", "choosy: rate must be a number, not 'nan'"),
+        ("choosy,eager=1", "choosy: eager must be yes or no, not '1'"),
+        ("choosy,seed=x", "choosy: seed must be a whole number or none, not 'x'"),
+        ("choosy,scheme=2", "choosy: scheme must be 1 or two, not '2'"),
+        ("choosy,mode=c", "choosy: mode must be a or b or none, not 'c'"),
+    ],
+)
+def test_a_setting_that_does_not_fit_is_told_with_what_would(spec: str, problem: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(problem)):
+        create(spec)
+
+
+@pytest.mark.parametrize(
+    "spec", ["", "nobody", "classic:", "classic", "Random", "random;seed=1", "random," + "x" * 1000]
+)
+def test_an_unknown_name_is_told_with_the_known_ones(spec: str) -> None:
+    known = ", ".join(KNOWN)
+    with pytest.raises(ValueError, match=f" is no player: expected one of {known}$"):
+        create(spec)
+
+
+def test_a_player_without_options_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(roster, "_HOMES", {"slow": "tests.players.stand_ins:Nonsense"})
+    with pytest.raises(ValueError, match="slow has no option 'depth': it has none"):
+        create("slow,depth=3")
