@@ -6,8 +6,11 @@ CORE := $(shell find core -type f) CMakeLists.txt pyproject.toml
 CPP := $(shell find core -name '*.cpp' -o -name '*.hpp')
 PIP = $(1)/bin/python -m pip install --quiet --disable-pip-version-check
 JOBS ?= auto
+NPM := $(shell command -v npm)
+WEB := $(shell find web -path web/node_modules -prune -o -type f -print)
+BUNDLE := src/tengen/static/xray.js
 
-.PHONY: help build run test check bench sanitize fuzz stub format clean
+.PHONY: help build web run test check bench sanitize fuzz stub format clean
 
 help: ## This list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -21,13 +24,26 @@ $(VENV)/.built: $(CORE)
 	$(call PIP,$(VENV)) --no-build-isolation --editable '.[dev]' -Ccmake.define.TENGEN_WERROR=ON
 	@touch $@
 
+web: $(BUNDLE) ## The scripts that pages are made of
+
+ifdef NPM
+$(BUNDLE): $(WEB)
+	cd web && npm ci --silent && npm run --silent build
+	@touch $@
+else
+$(BUNDLE):
+	@echo "npm was not found: without Node.js 20 or newer the pages of 'tengen xray' cannot be made" >&2
+endif
+
 run: build ## Play in the terminal
 	@$(BIN)/tengen play
 
-test: build ## Every test, with branch coverage
+test: build web ## Every test, with branch coverage
+	$(if $(NPM),cd web && npm test --silent)
 	$(BIN)/python -m pytest --numprocesses $(JOBS) --cov --cov-report term
 
-check: build ## Formatters, linters, types, layers, stub
+check: build web ## Formatters, linters, types, layers, stub
+	$(if $(NPM),cd web && npm run --silent check)
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/clang-format --dry-run --Werror $(CPP)

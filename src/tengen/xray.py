@@ -1,0 +1,188 @@
+"""X-ray: a player's search as data, and as a page that stands alone."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+from collections.abc import Iterator, Sequence
+from math import inf, isnan
+from pathlib import Path
+from typing import Any, Literal
+
+from tengen.board import Board, Color
+from tengen.players.base import Decision, Limit, Player
+from tengen.players.trace import Recorder, TraceNode
+
+FORMAT = "tengen-xray"
+"""What the field ``format`` says."""
+VERSION = 1
+"""Goes up when a reader of older data would misread newer data."""
+MOST_NODES = 50_000
+"""How many nodes are kept unless more or fewer are asked for."""
+
+View = Literal["mover", "root", "opponent"]
+"""For whom a tree's figures are good when high: at each node the side to move there, everywhere the
+side to move at the root, or everywhere its opponent."""
+
+_STATIC = Path(__file__).with_name("static")
+
+
+class BundleMissing(ValueError):  # noqa: N818 - says what is the matter, as IllegalMove does
+    """The script or the style of the page is not there: it has not been built."""
+
+
+def record(
+    player: Player,
+    board: Board,
+    limit: Limit = Limit(),
+    most_nodes: int = MOST_NODES,
+) -> dict[str, Any]:
+    """Ask the player for a move and keep its search tree, ready for JSON; see ``docs/xray.md``.
+
+    Nodes after the first `most_nodes` are only counted. ``ValueError`` if there is no move to
+    choose. The player's own trace, if any, rests meanwhile.
+    """
+    if most_nodes < 1:
+        raise ValueError(f"at least 1 node must be kept, not {most_nodes}")
+    recorder, before = Recorder(most_nodes), player.trace
+    player.trace = recorder
+    try:
+        decision = player.choose(board, limit)
+    finally:
+        player.trace = before
+    nodes = recorder.nodes
+    is_monte_carlo = bool(nodes) and nodes[0].alpha is None
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "player": player.name,
+        "kind": "mcts" if is_monte_carlo else "alphabeta",
+        "view": None if is_monte_carlo else _view(nodes),
+        "position": _position(board),
+        "decision": _decision(decision),
+        "entered": recorder.entered,
+        "complete": recorder.is_complete,
+        "nodes": [_node(node) for node in nodes],
+    }
+
+
+def page(data: dict[str, Any]) -> str:
+    """What `record` gave as an HTML document that needs nothing else, not even a network.
+
+    Raises `BundleMissing` if the package was installed without its web part.
+    """
+    script = _bundle("xray.js").replace("</script", r"<\/script").replace("<!--", r"<\!--")
+    style = _bundle("xray.css")
+    # With every "<" escaped nothing in the data can end its element.
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", r"\u003c")
+    policy = f"default-src 'none'; script-src {_hash(script)}; style-src {_hash(style)}"
+    return (
+        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        '<meta name="color-scheme" content="light dark">\n'
+        f"<title>X-ray · Tengen</title>\n<style>{style}</style>\n</head>\n<body>\n"
+        "<noscript>This page needs JavaScript. 此页面需要启用 JavaScript。</noscript>\n"
+        f'<script type="application/json" id="xray-data">{text}</script>\n'
+        f"<script>{script}</script>\n</body>\n</html>\n"
+    )
+
+
+def _bundle(name: str) -> str:
+    try:
+        return (_STATIC / name).read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise BundleMissing(
+            f"the page needs {name}, which has not been built:"
+            " run `make web` in a checkout of Tengen (it needs Node.js)"
+        ) from None
+
+
+def _hash(text: str) -> str:
+    digest = hashlib.sha256(text.encode()).digest()
+    return f"'sha256-{base64.b64encode(digest).decode()}'"
+
+
+def _position(board: Board) -> dict[str, Any]:
+    last = board.last_move
+    return {
+        "size": board.size,
+        "rule": board.rule,
+        "turn": board.turn,
+        "black": [str(point) for point in board.stones(Color.BLACK)],
+        "white": [str(point) for point in board.stones(Color.WHITE)],
+        "last": None if last is None or last.is_pass else str(last),
+    }
+
+
+def _decision(decision: Decision) -> dict[str, Any]:
+    figures = decision.statistics
+    return {
+        "point": str(decision.point),
+        "score": _number(decision.score),
+        "mate_in": decision.mate_in,
+        "pv": [str(point) for point in decision.pv],
+        "depth": decision.depth,
+        "nodes": figures.nodes,
+        "leaves": figures.leaves,
+        "cutoffs": figures.cutoffs,
+        "seconds": figures.seconds,
+        "plain_nodes": figures.plain_nodes,
+        "pruning_ratio": figures.pruning_ratio,
+        "scores": {str(point): _number(score) for point, score in figures.scores.items()},
+    }
+
+
+def _node(node: TraceNode) -> dict[str, Any]:
+    """A node in few bytes: what is not said is nothing."""
+    data: dict[str, Any] = {
+        "m": None if node.move is None else str(node.move),
+        "p": node.parent,
+        "v": _number(node.value),
+    }
+    if node.alpha is None:
+        data["n"] = node.visits
+    else:
+        data |= {"d": node.depth, "a": _number(node.alpha), "b": _number(node.beta)}
+    if node.evaluated:
+        data["e"] = True
+    if node.cut is not None:
+        data["c"] = node.cut
+    if "skipped" in node.extra:
+        data["s"] = node.extra["skipped"]
+    return data
+
+
+def _number(value: float | None) -> float | str | None:
+    """JSON has no infinity, and nobody needs a number that is none."""
+    if value is None or isnan(value):
+        return None
+    if value in (inf, -inf):
+        return "inf" if value > 0 else "-inf"
+    return value
+
+
+def _view(nodes: Sequence[TraceNode]) -> View:
+    """For whom the figures are good, told by how the nodes' values follow from their children's."""
+    votes: dict[View, int] = {"root": 0, "mover": 0, "opponent": 0}
+    for is_roots_turn, value, children in _families(nodes):
+        best, worst = max(children), min(children)
+        votes["mover"] += value == -worst
+        votes["root"] += value == (best if is_roots_turn else worst)
+        votes["opponent"] += value == (worst if is_roots_turn else best)
+    return max(votes, key=lambda view: votes[view])
+
+
+def _families(nodes: Sequence[TraceNode]) -> Iterator[tuple[bool, float, list[float]]]:
+    """Nodes that looked at all their moves: whether the root's side moves, value, children's."""
+    plies: list[int] = []
+    children: dict[int, list[float]] = {}
+    for node in nodes:
+        plies.append(plies[node.parent] + 1 if node.parent >= 0 else 0)
+        if node.parent >= 0 and node.value is not None:
+            children.setdefault(node.parent, []).append(node.value)
+    for index, values in children.items():
+        node = nodes[index]
+        if node.value is not None and node.cut is None:
+            yield plies[index] % 2 == 0, node.value, values
