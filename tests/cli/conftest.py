@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import io
+import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from typing import Any
 import pytest
 
 from tengen.cli import main
+from tests.cli.terminal import Terminal
 
 
 @dataclass(frozen=True)
@@ -48,3 +50,22 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
         return Result(code, captured.out, captured.err)
 
     return call
+
+
+@pytest.fixture
+def heeded_interrupt() -> Iterator[None]:
+    """Let programs started here heed Ctrl-C, which those of a background job inherit as ignored."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.fixture
+def terminal(
+    heeded_interrupt: None,  # noqa: ARG001 - must come first
+    request: pytest.FixtureRequest,
+) -> Iterator[Terminal]:
+    terminal = Terminal(*getattr(request, "param", ()))
+    yield terminal
+    terminal.process.kill()
+    terminal.process.wait()

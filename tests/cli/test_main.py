@@ -16,7 +16,7 @@ import tengen
 from tengen.cli import main
 from tests.cli.conftest import Run
 
-COMMANDS = ("play", "show", "forbidden", "convert")
+COMMANDS = ("play", "players", "show", "forbidden", "compare", "xray", "convert")
 PYTHON = (sys.executable, "-m", "tengen")
 
 
@@ -47,7 +47,8 @@ def test_help_loads_nothing_heavy() -> None:
     done = subprocess.run((sys.executable, "-c", code), capture_output=True, text=True, check=True)
     loaded = set(done.stderr.split())
     assert "tengen.cli.show" in loaded
-    assert not loaded & {"rich", "pydantic", "resvg_py", "tengen.formats", "tengen.opening"}
+    heavy = {"tengen.formats", "tengen.opening", "tengen.roster", "tengen.match", "tengen.players"}
+    assert not loaded & {"rich", "pydantic", "resvg_py", *heavy}
 
 
 @pytest.mark.parametrize(

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 import errno
 import os
-import pty
-import select
 import signal
 import subprocess
-import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -19,9 +15,9 @@ from tengen import Color, Outcome, Termination, formats
 from tengen.cli import main, table
 from tengen.game import Game
 from tests.cli.conftest import Run
+from tests.cli.terminal import PYTHON, Terminal
 
 FIVE = "h8\na1\nh9\na2\nh10\na3\nh11\na4\nh12\n"
-PYTHON = (sys.executable, "-m", "tengen")
 
 
 def _saved(path: Path) -> Game:
@@ -271,6 +267,7 @@ def test_at_a_terminal_lines_are_asked_for(
         raise EOFError
 
     monkeypatch.setattr("builtins.input", answer)
+    monkeypatch.setattr(table, "_has_keys", lambda: False)
     monkeypatch.setattr(table, "_is_conversation", lambda: True)
     monkeypatch.setenv("FORCE_COLOR", "1")
     assert main(["play"]) == 0
@@ -285,6 +282,7 @@ def test_an_interrupt_at_a_terminal_begins_a_new_line(
         raise KeyboardInterrupt
 
     monkeypatch.setattr("builtins.input", interrupted)
+    monkeypatch.setattr(table, "_has_keys", lambda: False)
     monkeypatch.setattr(table, "_is_conversation", lambda: True)
     result = run("play")
     assert result.code == 130
@@ -295,78 +293,11 @@ def test_a_script_is_no_conversation() -> None:
     assert not table._is_conversation()
 
 
-@pytest.fixture
-def heeded_interrupt() -> Iterator[None]:
-    """Let programs started here heed Ctrl-C, which those of a background job inherit as ignored."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
-
-
-class _Terminal:
-    """A game in a real terminal, with somebody who types."""
-
-    def __init__(self) -> None:
-        self._controller, terminal = pty.openpty()
-        self.process = subprocess.Popen(
-            (*PYTHON, "play"),
-            stdin=terminal,
-            stdout=terminal,
-            stderr=terminal,
-            env={**os.environ, "TERM": "xterm-256color"},
-            start_new_session=True,
-        )
-        os.close(terminal)
-
-    def read_until(self, text: str, seconds: float = 30) -> str:
-        """What is shown, up to and with that text; less if the time or the game ends before."""
-        seen = b""
-        deadline = time.monotonic() + seconds
-        while text.encode() not in seen and (left := deadline - time.monotonic()) > 0:
-            if not select.select([self._controller], [], [], left)[0]:
-                break
-            try:
-                seen += os.read(self._controller, 4096)
-            except OSError:  # the other side has closed
-                break
-        return seen.decode()
-
-    def signal(self, number: signal.Signals, text: str) -> str:
-        """Send a signal, and read what follows until that text.
-
-        A signal that arrives while the prompt is being written waits there for the next key, or
-        the next signal; people press Ctrl-C again.
-        """
-        seen = ""
-        for _ in range(5):
-            if text in seen or self.process.poll() is not None:
-                break
-            self.process.send_signal(number)
-            seen += self.read_until(text, seconds=5)
-        return seen
-
-    def type(self, text: str) -> None:
-        os.write(self._controller, text.encode())
-
-    def close(self) -> int:
-        code = self.process.wait(timeout=30)
-        os.close(self._controller)
-        return code
-
-
-@pytest.fixture
-def terminal(heeded_interrupt: None) -> Iterator[_Terminal]:  # noqa: ARG001 - must come first
-    terminal = _Terminal()
-    yield terminal
-    terminal.process.kill()
-    terminal.process.wait()
-
-
 @pytest.mark.parametrize(
     ("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)]
 )
 def test_signals_at_a_real_terminal_keep_the_game(
-    tmp_path: Path, terminal: _Terminal, number: signal.Signals, code: int
+    tmp_path: Path, terminal: Terminal, number: signal.Signals, code: int
 ) -> None:
     assert "\x1b[2J" in terminal.read_until("Black> ")
     terminal.type("h8\r")
@@ -380,7 +311,7 @@ def test_signals_at_a_real_terminal_keep_the_game(
     assert _saved(tmp_path / "data" / "tengen" / "autosave.sgf").moves == ["h8"]
 
 
-def test_control_d_at_a_real_terminal_leaves(tmp_path: Path, terminal: _Terminal) -> None:
+def test_control_d_at_a_real_terminal_leaves(tmp_path: Path, terminal: Terminal) -> None:
     terminal.read_until("Black> ")
     terminal.type("h8\r")
     terminal.read_until("White> ")

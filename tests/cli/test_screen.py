@@ -88,6 +88,22 @@ def test_a_winning_row_is_lit_with_the_lines_between() -> None:
     assert sum(style.endswith(lit) for style in styles) == 8  # four stones, four lines; e5 is red
 
 
+@pytest.mark.parametrize(
+    ("cursor", "row", "sign", "color"),
+    [("b2", 3, "┼", "white"), ("c3", 2, "●", "black"), ("a5", 0, "A", "bold accent")],
+)
+def test_the_point_of_the_arrow_keys_is_seen(cursor: str, row: int, sign: str, color: str) -> None:
+    view = View(Board.from_moves("c3", size=5), notes={Point("a5"): "A"}, cursor=Point(cursor))
+    text = colored_text(view)
+    palette = screen.PALETTES["wood"]
+    weight, _, name = color.rpartition(" ")
+    style = f"{weight} {getattr(palette, name)} on {palette.cursor}".strip()
+    at = [str(span.style) for span in text.split()[row].spans]
+    assert at.count(style) == 1
+    assert palette.cursor not in "".join(at[: at.index(style)])
+    assert sign in text.plain.split("\n")[row]
+
+
 def test_numbered_stones_are_blocks_of_their_colour() -> None:
     board = Board.from_stones(["e5"], ["e4"], moves="a5b5", size=5)
     text = colored_text(View(board, numbers=True))

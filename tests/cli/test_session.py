@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tengen import Board, Color, Outcome, Point, Rule, Termination
-from tengen.cli.session import OPENING_FACT, Reply, Session
+from tengen.cli.session import OPENING_FACT, Guest, Reply, Session
 from tengen.cli.words import CHINESE, ENGLISH
 from tengen.game import Game
 from tengen.opening import Opening
+from tengen.players.base import Decision, Statistics
 
 DOUBLE_THREE = "h8a1h7a3i9a5j9a7"
 
@@ -330,3 +331,123 @@ def test_set_up_stones_stay() -> None:
     board = Board.from_stones(["h8"], ["i9"], rule=Rule.RENJU)
     session = Session.resumed(Game.from_board(board))
     assert _text(session.respond("undo")) == "There is nothing to take back."
+
+
+def _with_guest(session: Session, number: int = 2, score: float | None = None) -> Session:
+    """A program plays that side, and has thought something if there is a score."""
+    thought = None
+    if score is not None:
+        figures = Statistics(nodes=12, scores={Point("h8"): score})
+        thought = Decision(point=Point("h8"), score=score, statistics=figures)
+    session.guest = Guest("classic:uct", number, thought)
+    return session
+
+
+def test_a_greeting_tells_who_the_opponent_is() -> None:
+    session = _with_guest(_session())
+    assert session.greeting().lines[0] == "You play black against classic:uct."
+    session = _with_guest(_session(), number=1)
+    assert session.greeting().lines[0] == "You play white against classic:uct."
+    session = _with_guest(_session("swap2"), number=1)
+    assert session.greeting().lines[0] == "You are player 2 against classic:uct."
+    session.respond("language")
+    assert session.greeting().lines[0] == "你是玩家2，对手是 classic:uct。"
+
+
+def test_a_program_is_waited_for_on_its_turn() -> None:
+    session = _with_guest(_session())
+    assert not session.is_guests_turn
+    _say(session, "h8")
+    assert session.is_guests_turn
+    assert session.status()[-1] == "classic:uct (white) is thinking ..."
+    session.play(Point("i9"), seconds=1.5, comment="hm")
+    assert not session.is_guests_turn
+    node = session.record().main_line()[-1]
+    assert (node.seconds, node.comment) == (1.5, "hm")
+
+
+def test_nobody_is_to_move_when_the_game_is_over() -> None:
+    session = _with_guest(_played("h8", "freestyle"))
+    _say(session, "resign")
+    assert (session.player, session.is_guests_turn) == (None, False)
+
+
+@pytest.mark.parametrize(
+    ("number", "black", "white"), [(1, "classic:uct", ""), (2, "", "classic:uct")]
+)
+def test_a_program_is_named_in_the_record(number: int, black: str, white: str) -> None:
+    game = _with_guest(_session(), number).record()
+    assert (game.black, game.white) == (black, white)
+
+
+def test_a_program_that_swaps_is_named_on_its_new_side() -> None:
+    session = _with_guest(_session("swap"), number=2)
+    _say(session, "h8", "i9", "i7", "swap")
+    game = session.record()
+    assert (game.black, game.white) == ("classic:uct", "Player 1")
+
+
+def test_undo_takes_back_the_answer_and_ones_own_move() -> None:
+    session = _with_guest(_session())
+    _say(session, "h8", "i9", "g7", "c3")
+    assert _text(_say(session, "undo")) == "Taken back: c3, g7."
+    assert session.board.moves == ("h8", "i9")
+
+
+def test_undo_takes_back_only_ones_own_move_where_it_won() -> None:
+    session = _with_guest(_played("h8a1h9a2h10a3h11a4", "freestyle"))
+    assert _text(_say(session, "h12", "undo")) == "Taken back: h12."
+
+
+def test_undo_takes_back_an_answer_that_won() -> None:
+    session = _with_guest(_played("a1h8a2h9a3h10a4h11o15", "freestyle"))
+    assert _text(_say(session, "h12", "undo")) == "Taken back: h12, o15."
+
+
+def test_undo_after_the_first_move_of_a_program_lets_it_move_again() -> None:
+    session = _with_guest(_played("h8", "freestyle"), number=1)
+    assert _text(_say(session, "undo")) == "Taken back: h8."
+    assert session.is_guests_turn
+
+
+def test_undo_goes_back_over_decisions_of_a_program() -> None:
+    session = _with_guest(_session("swap"), number=2)
+    _say(session, "h8", "i9", "i7", "stay", "undo")
+    assert session.board.moves == ("h8", "i9")
+    assert not session.is_guests_turn
+
+
+@pytest.mark.parametrize(
+    ("score", "agrees"), [(None, False), (1.0, False), (0.0, True), (-3.0, True)]
+)
+def test_a_program_agrees_on_a_draw_when_it_is_not_better(
+    score: float | None, agrees: bool
+) -> None:
+    session = _with_guest(_played("h8i9", "freestyle"), score=score)
+    reply = _say(session, "draw")
+    assert (session.outcome is not None) == agrees
+    assert (_text(reply) == "classic:uct does not agree on a draw.") != agrees
+
+
+def test_the_last_search_can_be_looked_at() -> None:
+    session = _session()
+    assert _text(_say(session, "stats")) == "There are no figures: no program has searched yet."
+    assert _text(_say(_with_guest(session), "统计")).startswith("There are no figures")
+    reply = _say(_with_guest(session, score=7), "statistics")
+    assert reply.lines == ("search time 0.000 s", "nodes 12", "h8: 7")
+    assert not reply.redraw
+
+
+def test_a_hint_is_given_in_words() -> None:
+    session = _played("h8a1h9a2h10a3h11a4", "freestyle")
+    assert _text(_say(session, "hint")) in (
+        "h12 makes five in a row and wins.",
+        "h7 makes five in a row and wins.",
+    )
+    assert len(session.board.moves) == 8
+    assert "五连" in _text(_say(session, "language", "提示"))
+
+
+def test_there_is_no_hint_without_a_move_to_make() -> None:
+    assert _text(_say(_session("swap"), "hint")) == "There is no hint here."
+    assert _text(_say(_played("h8"), "resign", "hint")) == "There is no hint here."

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 from typer.core import TyperGroup
 
-from tengen.cli import convert, forbidden, play, show
+from tengen.cli import compare, convert, forbidden, play, players, show, xray
 
 # Plain help: the coloured one would load rich and cost more time than everything else.
 app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
@@ -33,7 +33,7 @@ def tengen(
         ),
     ] = False,
 ) -> None:
-    """Five-in-a-row (gomoku, renju, 五子棋): boards, forbidden points, game files.
+    """Five-in-a-row (gomoku, renju, 五子棋): players, boards, forbidden points, game files.
 
     A POSITION is a string of moves such as h8i9i7, black first, columns from a at the left and rows
     from 1 at the bottom.
@@ -51,6 +51,6 @@ def _examples(lines: Sequence[str]) -> str:
     return "\n".join(["\b", "Examples:", *(f"  {line}" for line in lines)])
 
 
-for _module in (play, show, forbidden, convert):
+for _module in (play, players, show, forbidden, compare, xray, convert):
     _name = _module.__name__.rpartition(".")[2]
     app.command(_name, epilog=_examples(_module.EXAMPLES))(getattr(_module, _name))

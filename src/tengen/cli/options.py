@@ -10,12 +10,14 @@ import typer
 from tengen.values import Language, Rule
 
 __all__ = [
+    "DepthLimit",
     "JsonOutput",
     "LanguageChoice",
     "OptionalRule",
     "OptionalSize",
     "PlainOutput",
     "Position",
+    "SecondsLimit",
     "Theme",
     "print_json",
 ]
@@ -42,6 +44,24 @@ OptionalSize = Annotated[
         "--size",
         metavar="N",
         help="Points along a side of the board, 5 to 22; 15 unless said.",
+        show_default=False,
+    ),
+]
+SecondsLimit = Annotated[
+    float | None,
+    typer.Option(
+        "--seconds",
+        metavar="S",
+        help="Time for a program's move; by default the program's own.",
+        show_default=False,
+    ),
+]
+DepthLimit = Annotated[
+    int | None,
+    typer.Option(
+        "--depth",
+        metavar="N",
+        help="Moves of both sides that a program looks ahead; by default the program's own.",
         show_default=False,
     ),
 ]

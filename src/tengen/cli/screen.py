@@ -34,6 +34,8 @@ class View:
     """Empty points where the next stone may go, when that is not everywhere."""
     numbers: bool = False
     """Whether stones show their move numbers."""
+    cursor: Point | None = None
+    """Where the arrow keys stand, seen in colours only; ``None`` if nobody uses them."""
 
 
 class _Kind(Enum):
@@ -53,6 +55,7 @@ class _Cell:
     """A move number or a note; empty where the kind says all."""
     is_last: bool = False
     is_winning: bool = False
+    is_cursor: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,18 +71,44 @@ class Palette:
     accent: str
     lit: str
     """The background of the winning row."""
+    cursor: str
+    """The background of the point where the arrow keys stand."""
 
 
 # Reds are chosen so that a terminal of 256 colours has one close by.
 PALETTES = {
     "wood": Palette(
-        "#d9a862", "#a67a3a", "#6b4a1c", "#5e451d", "#141413", "#fffdf6", "#b3261a", "#f3dca6"
+        "#d9a862",
+        "#a67a3a",
+        "#6b4a1c",
+        "#5e451d",
+        "#141413",
+        "#fffdf6",
+        "#b3261a",
+        "#f3dca6",
+        "#3d7dd8",
     ),
     "dark": Palette(
-        "#6b5439", "#927651", "#d6c7ae", "#d6c7ae", "#0e0e10", "#f3f0e9", "#ff8a75", "#94774f"
+        "#6b5439",
+        "#927651",
+        "#d6c7ae",
+        "#d6c7ae",
+        "#0e0e10",
+        "#f3f0e9",
+        "#ff8a75",
+        "#94774f",
+        "#3d7dd8",
     ),
     "print": Palette(
-        "#ffffff", "#a0a0a0", "#404040", "#404040", "#000000", "#000000", "#b3261a", "#e4e4e4"
+        "#ffffff",
+        "#a0a0a0",
+        "#404040",
+        "#404040",
+        "#000000",
+        "#000000",
+        "#b3261a",
+        "#e4e4e4",
+        "#8ab4f0",
     ),
     "sixteen": Palette(
         "yellow",
@@ -90,6 +119,7 @@ PALETTES = {
         "bright_white",
         "red",
         "bright_yellow",
+        "bright_cyan",
     ),
 }
 
@@ -200,7 +230,12 @@ def _glyph(cell: _Cell, palette: Palette, crossing: str) -> tuple[str, str]:
     }
     sign, color = looks[cell.kind]
     ground = palette.lit if cell.is_winning else palette.wood
-    return sign, f"{color} on {palette.accent if cell.is_last else ground}"
+    if cell.is_last:
+        ground = palette.accent
+    if cell.is_cursor:
+        ground = palette.cursor
+        color = palette.white if cell.kind is _Kind.LINE else color  # lines are as faint as wood
+    return sign, f"{color} on {ground}"
 
 
 def _width(view: View) -> int:
@@ -230,16 +265,18 @@ def _rows(view: View) -> Iterator[tuple[int, list[_Cell]]]:
 
 def _cell(view: View, point: Point, number: str, winning: frozenset[Point]) -> _Cell:
     stone = view.board[point]
+    is_cursor = point == view.cursor
     if stone is not None:
         kind = _Kind.BLACK if stone is Color.BLACK else _Kind.WHITE
-        return _Cell(kind, number, point == view.board.last_move, point in winning)
+        return _Cell(kind, number, point == view.board.last_move, point in winning, is_cursor)
     if point in view.notes:
-        return _Cell(_Kind.NOTE, view.notes[point])
+        return _Cell(_Kind.NOTE, view.notes[point], is_cursor=is_cursor)
+    kind = _Kind.STAR if point in _stars(view.board.size) else _Kind.LINE
     if point in view.crosses:
-        return _Cell(_Kind.CROSS)
-    if point in view.hints:
-        return _Cell(_Kind.HINT)
-    return _Cell(_Kind.STAR if point in _stars(view.board.size) else _Kind.LINE)
+        kind = _Kind.CROSS
+    elif point in view.hints:
+        kind = _Kind.HINT
+    return _Cell(kind, is_cursor=is_cursor)
 
 
 @cache

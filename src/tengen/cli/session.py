@@ -1,7 +1,7 @@
 """A game at one board as pure logic: a typed line goes in, what to say and to show comes out.
 
-The session neither prints nor reads nor writes files; `tengen.cli.play` does. A program can sit at
-the board as well as a person: its moves go through `Session.play`.
+The session neither prints nor reads nor writes files; `tengen.cli.table` does. A program can sit at
+the board as well as a person: it is the session's `Guest`, and `tengen.cli.opponent` moves for it.
 """
 
 from __future__ import annotations
@@ -18,10 +18,11 @@ from tengen.board import (
     Language,
     Outcome,
     Point,
-    Rule,
     Termination,
 )
+from tengen.cli.answers import example, forbidden, move_text, moves, refusal, unknown, why
 from tengen.cli.caption import facts, forbidden_now
+from tengen.cli.hint import suggestion
 from tengen.cli.screen import View
 from tengen.cli.words import (
     COMMANDS,
@@ -29,11 +30,11 @@ from tengen.cli.words import (
     WORDS,
     Command,
     Words,
-    crossed_sentence,
     outcome_sentence,
 )
 from tengen.game import Game
 from tengen.opening import Action, Opening, Phase
+from tengen.players.base import Decision
 
 OPENING_FACT = "opening_actions"
 """Where a record's `info` keeps the decisions of the opening, as `Opening.to_text` writes them."""
@@ -55,6 +56,18 @@ class Reply:
     """Whether the players want to leave."""
 
 
+@dataclass(slots=True)
+class Guest:
+    """A program at the board."""
+
+    name: str
+    """What people call it, as `tengen.roster.create` takes it."""
+    number: int
+    """Which player it is: 1 opens, and has black unless colours are exchanged; else 2."""
+    decision: Decision | None = None
+    """What it thought last; ``None`` before its first move."""
+
+
 class Session:
     """Two sides at one board, from the first decision of the opening to the end."""
 
@@ -64,6 +77,8 @@ class Session:
         """Go on at the end of the game's main line; `opening` ``None`` if it has no rule."""
         self.language: Language = language
         """The language spoken."""
+        self.guest: Guest | None = None
+        """The program that has one of the sides; ``None`` if two people play."""
         self.is_changed = False
         """Whether there is something that is not saved; whoever saves it sets this back."""
         self.board: Board = game.board()
@@ -96,19 +111,41 @@ class Session:
         return self.board.outcome or self._ended
 
     @property
+    def opening(self) -> Opening | None:
+        """The opening rule, while it still decides what may be done."""
+        if self._opening is None or self.outcome is not None:
+            return None
+        return self._opening if self._opening.phase is not Phase.DONE else None
+
+    @property
     def is_opening(self) -> bool:
         """Whether the opening rule still decides what may be done."""
-        if self._opening is None or self.outcome is not None:
-            return False
-        return self._opening.phase is not Phase.DONE
+        return self.opening is not None
+
+    @property
+    def player(self) -> int | None:
+        """Who must do something now, player 1 or 2; ``None`` when the game is over."""
+        if self.outcome is not None:
+            return None
+        return self.opening.player if self.opening is not None else self.owner(self.board.turn)
+
+    def owner(self, color: Color) -> int:
+        """Which player has that colour, 1 or 2."""
+        black = 1 if self._opening is None else self._opening.black
+        return black if color is Color.BLACK else 3 - black
+
+    @property
+    def is_guests_turn(self) -> bool:
+        """Whether the program must move or decide."""
+        return self.guest is not None and self.guest.number == self.player
 
     @property
     def prompt(self) -> str:
         """Who is asked."""
         if self.outcome is not None:
             return "> "
-        if self.is_opening and self._opening is not None:
-            return self.words.player.format(number=self._opening.player) + "> "
+        if self.opening is not None:
+            return self.words.player.format(number=self.opening.player) + "> "
         return self.words.side[self.board.turn] + "> "
 
     def record(self) -> Game:
@@ -120,15 +157,19 @@ class Session:
             game.info[OPENING_FACT] = opening.to_text()
             game.black = self.words.player.format(number=opening.black)
             game.white = self.words.player.format(number=3 - opening.black)
+        if self.guest is not None and self.guest.number == self.owner(Color.BLACK):
+            game.black = self.guest.name
+        elif self.guest is not None:
+            game.white = self.guest.name
         return game
 
     def view(self) -> View:
         """The board as it is to be shown now."""
-        if not self.is_opening or self._opening is None:
+        if self.opening is None:
             return View(
                 self.board, forbidden_now(self.board) if self._ended is None else frozenset()
             )
-        choice = self._opening.choices()[0]
+        choice = self.opening.choices()[0]
         somewhere = choice.region is not None and choice.region.side is not None
         return View(
             self.board,
@@ -141,8 +182,11 @@ class Session:
         lines = [facts(self.board, self.language)]
         if self.outcome is not None:
             lines += [outcome_sentence(self.outcome, self.language), self.words.over]
-        elif self.is_opening and self._opening is not None:
-            lines += self._question(self._opening)
+        elif self.guest is not None and self.is_guests_turn:
+            side = self.board.turn.label(self.language)
+            lines.append(self.words.thinking.format(name=self.guest.name, side=side))
+        elif self.opening is not None:
+            lines += self._question(self.opening)
         else:
             lines.append(self.words.to_move.format(side=self._side(self.board.turn)))
         return tuple(lines)
@@ -150,7 +194,13 @@ class Session:
     def greeting(self) -> Reply:
         """What to say first."""
         words = self.words
-        lines = [words.welcome.format(example=self._example)]
+        lines = [words.welcome.format(example=example(self.board))]
+        if self.guest is not None:
+            number = 3 - self.guest.number
+            color = Color.BLACK if self.owner(Color.BLACK) == number else Color.WHITE
+            side = color.label(self.language)
+            sentence = words.against if self.opening is None else words.against_in_opening
+            lines.insert(0, sentence.format(name=self.guest.name, number=number, side=side))
         if self.board.moves:
             lines.insert(0, words.resumed.format(count=len(self.board.moves)))
         return Reply(tuple(lines), redraw=True)
@@ -163,17 +213,20 @@ class Session:
         text = _normal(line)
         if not text:
             return Reply()
-        if self.is_opening and self._opening is not None:
-            return self._decide(self._opening, text)
+        if self.opening is not None:
+            return self._decide(self.opening, text)
         try:
             return self.play(self.board.point(text))
         except IllegalMove as error:
-            return self._refusal(error, error.point)
+            return self._refused(error, error.point)
         except ValueError:
-            return self._unknown(text)
+            return Reply((unknown(text, self.board, self.words),))
 
-    def play(self, point: Point) -> Reply:
-        """Make a move for the side whose turn it is, after the opening."""
+    def play(self, point: Point, seconds: float | None = None, comment: str = "") -> Reply:
+        """Make a move for the side whose turn it is, after the opening.
+
+        The record keeps how long it took and what was thought; ``None`` and empty if not known.
+        """
         if self.outcome is not None:
             return Reply((self.words.over,))
         if not point.is_pass and self.board[point] is None:
@@ -184,7 +237,16 @@ class Session:
         try:
             self._record(point)
         except IllegalMove as error:
-            return self._refusal(error, str(point))
+            return self._refused(error, str(point))
+        self._node.seconds, self._node.comment = seconds, comment
+        return Reply(redraw=True)
+
+    def end(self, outcome: Outcome) -> Reply:
+        """End the game for a reason that the board does not show."""
+        if self.outcome is not None:
+            return Reply((self.words.nothing_to_end,))
+        self._ended = outcome
+        self.is_changed = True
         return Reply(redraw=True)
 
     def _obey(self, command: Command, rest: str) -> Reply:
@@ -193,18 +255,20 @@ class Session:
             Command.PASS: self._pass,
             Command.RESIGN: self._resign,
             Command.DRAW: self._agree_on_draw,
-            Command.MOVES: self._moves,
-            Command.FORBIDDEN: self._forbidden,
+            Command.MOVES: lambda: Reply((moves(self.board, self.language),)),
+            Command.FORBIDDEN: lambda: Reply((forbidden(self.board, self.language),)),
+            Command.HINT: self._hint,
+            Command.STATISTICS: self._statistics,
             Command.LANGUAGE: self._change_language,
         }
         if command in plain:
             return plain[command]()
         if command is Command.WHY:
-            return self._why(_normal(rest))
+            return Reply(why(self.board, _normal(rest), self.language))
         if command is Command.SAVE:
             return Reply(save_to=rest)
         if command is Command.HELP:
-            return Reply(tuple(self.words.help.format(example=self._example).splitlines()))
+            return Reply(tuple(self.words.help.format(example=example(self.board)).splitlines()))
         return Reply(redraw=command is Command.BOARD, leave=command is Command.QUIT)
 
     def _decide(self, opening: Opening, text: str) -> Reply:
@@ -219,11 +283,11 @@ class Session:
         try:
             opening.act(wanted)
         except IllegalMove as error:
-            return self._refusal(error, error.point)
+            return self._refused(error, error.point)
         except ValueError:
             if opening.phase in (*_QUESTIONS, Phase.DECLARE):
                 return Reply((self.words.pick_number, *self._question(opening)))
-            return self._unknown(text)
+            return Reply((unknown(text, self.board, self.words),))
         self._follow(opening)
         if opening.phase is Phase.DONE:
             return Reply((self.words.opening_over.format(number=opening.black),), redraw=True)
@@ -251,85 +315,68 @@ class Session:
         return move
 
     def _undo(self) -> Reply:
-        words, opening = self.words, self._opening
+        """Go back by one step, or to where a person can go another way."""
+        words = self.words
+        lines = []
         if self._ended is not None:
             self._ended = None
             self.is_changed = True
-            return Reply((words.undone_end,), redraw=True)
+            lines.append(words.undone_end)
+        undone: list[str] = []
+        while (not lines and not undone) or self.is_guests_turn:
+            step = self._step_back()
+            if step is None:
+                break
+            undone.append(step)
+        if undone:
+            lines.append(words.undone.format(move=words.separator.join(undone)))
+        return Reply(tuple(lines), redraw=True) if lines else Reply((words.nothing_to_undo,))
+
+    def _step_back(self) -> str | None:
+        """Take a decision of the opening or a move back, and say which; ``None`` at the start."""
+        opening = self._opening
         if opening is not None and opening.actions and opening.moves == self.board.moves:
-            undone = self._decision_text(opening.undo())
+            undone = self.decision_text(opening.undo())
             self._follow(opening)
-        elif self.board.moves:
-            undone = self._move_text(self._take_back())
-        else:
-            return Reply((words.nothing_to_undo,))
-        return Reply((words.undone.format(move=undone),), redraw=True)
+            return undone
+        return move_text(self._take_back(), self.words) if self.board.moves else None
 
     def _pass(self) -> Reply:
-        if self.is_opening or (self.outcome is None and not self.board.can_pass):
+        if self.opening is not None or (self.outcome is None and not self.board.can_pass):
             return Reply((self.words.no_passing,))
         return self.play(PASS)
 
     def _resign(self) -> Reply:
         loser = self.board.turn
-        if self.is_opening and self._opening is not None:
-            owns_black = self._opening.player == self._opening.black
+        if self.opening is not None:
+            owns_black = self.opening.player == self.opening.black
             loser = Color.BLACK if owns_black else Color.WHITE
-        return self._end(Outcome(loser.other, Termination.RESIGNED))
+        return self.end(Outcome(loser.other, Termination.RESIGNED))
 
     def _agree_on_draw(self) -> Reply:
-        return self._end(Outcome(None, Termination.AGREEMENT))
+        if self.guest is not None and self.outcome is None:
+            # It does not give away what it believes to be better than even.
+            thought = self.guest.decision
+            if thought is None or thought.score is None or thought.score > 0:
+                return Reply((self.words.no_draw.format(name=self.guest.name),))
+        return self.end(Outcome(None, Termination.AGREEMENT))
 
-    def _end(self, outcome: Outcome) -> Reply:
-        if self.outcome is not None:
-            return Reply((self.words.nothing_to_end,))
-        self._ended = outcome
-        self.is_changed = True
-        return Reply(redraw=True)
+    def _hint(self) -> Reply:
+        if self.opening is not None or self.outcome is not None:
+            return Reply((self.words.no_hint,))
+        return Reply((suggestion(self.board, self.language),))
 
-    def _moves(self) -> Reply:
-        moves = [f"{n}. {self._move_text(move)}" for n, move in enumerate(self.board.moves, 1)]
-        words = self.words
-        return Reply((words.moves.format(moves="  ".join(moves)) if moves else words.no_moves,))
-
-    def _forbidden(self) -> Reply:
-        found = self.board.forbidden_points(Color.BLACK)
-        points = {str(point): reason for point, reason in found.items()}
-        return Reply((crossed_sentence(points, self.board.rule, self.language),))
-
-    def _why(self, text: str) -> Reply:
-        if self.board.rule is not Rule.RENJU:
-            return self._forbidden()
-        try:
-            point = self.board.point(text)
-        except IllegalMove as error:
-            return self._refusal(error, error.point)
-        except ValueError:
-            return Reply((self.words.which_point.format(example=self._example),))
-        if point.is_pass:
-            return Reply((self.words.which_point.format(example=self._example),))
-        if self.board[point] is not None:
-            return Reply((self.words.taken.format(point=point),))
-        explanation = self.board.explain_forbidden(point)
-        return Reply(tuple(explanation.text(self.language).splitlines()))
+    def _statistics(self) -> Reply:
+        if self.guest is None or self.guest.decision is None:
+            return Reply((self.words.no_statistics,))
+        return Reply(tuple(self.guest.decision.statistics.text(self.language).splitlines()))
 
     def _change_language(self) -> Reply:
         self.language = "en" if self.language == "zh" else "zh"
         return Reply((self.words.spoken,), redraw=True)
 
-    def _refusal(self, error: IllegalMove, point: str) -> Reply:
-        words = self.words
-        sentences = {
-            "occupied": words.taken,
-            "off-board": words.off_board,
-            "pass": words.no_passing,
-            "opening": words.not_in_opening,
-        }
-        return Reply((sentences[error.reason].format(point=point, size=self.board.size),))
-
-    def _unknown(self, text: str) -> Reply:
-        shown = "".join(c for c in text if c.isprintable())[:40]
-        return Reply((self.words.unknown.format(text=repr(shown), example=self._example),))
+    def _refused(self, error: IllegalMove, point: str) -> Reply:
+        return Reply((refusal(error, point, self.board, self.words),))
 
     def _question(self, opening: Opening) -> list[str]:
         """What the opening asks, with the answers where they are few."""
@@ -361,18 +408,10 @@ class Session:
         number = black if color is Color.BLACK else 3 - black
         return self.words.owner.format(side=side, number=number)
 
-    def _move_text(self, move: Point) -> str:
-        return self.words.passed if move.is_pass else str(move)
-
-    def _decision_text(self, action: Action) -> str:
+    def decision_text(self, action: Action) -> str:
+        """A decision of the opening in a word."""
         chinese = {english: word for word, english in OPENING_WORDS.items()}
         return chinese.get(str(action), str(action)) if self.language == "zh" else str(action)
-
-    @property
-    def _example(self) -> str:
-        """The centre, as something to type."""
-        size = self.board.size
-        return str(Point.from_xy(size // 2, size // 2, size))
 
 
 def _normal(text: str) -> str:

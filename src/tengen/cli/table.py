@@ -7,7 +7,7 @@ import shlex
 import signal
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
 from typing import NoReturn
@@ -15,8 +15,8 @@ from typing import NoReturn
 import typer
 
 from tengen import formats
-from tengen.board import Language, Rule
-from tengen.cli import screen
+from tengen.board import Color, Language, Point, Rule
+from tengen.cli import keys, screen
 from tengen.cli.files import (
     data_folder,
     format_by_name,
@@ -24,9 +24,11 @@ from tengen.cli.files import (
     refuse_to_overwrite,
     write_file,
 )
-from tengen.cli.session import Reply, Session
+from tengen.cli.opponent import Opponent
+from tengen.cli.session import Guest, Reply, Session
 from tengen.game import Game
 from tengen.opening import Opening
+from tengen.players.base import Limit, Player
 
 _RENJU_OPENINGS = ("rif", "yamaguchi", "tarannikov", "soosorv", "taraguchi", "super-taraguchi")
 _LONGEST_LINE = 1000
@@ -74,6 +76,8 @@ class Home:
             path = data_folder() / "autosave.sgf"
             if self._is_kept(session, path):
                 typed = shlex.quote(str(path))
+                if session.guest is not None:
+                    typed += f" --player {shlex.quote(session.guest.name)}"
                 typer.echo(session.words.kept.format(path=path, typed=typed))
             else:
                 typer.echo("".join(map(str, session.board.moves)))
@@ -121,40 +125,82 @@ def loaded_session(path: Path, rule: Rule | None, size: int | None, language: La
     return Session.resumed(read_game(str(path), options), language)
 
 
-def sit_down(session: Session, home: Home) -> None:
+def seat(session: Session, player: Player, color: Color | None, limit: Limit) -> Opponent:
+    """Give a program a side: `color` is the person's.
+
+    ``None`` leaves the program the side under its name in the record, else black to the person.
+    """
+    if color is None:
+        color = Color.WHITE if session.record().black == player.name else Color.BLACK
+    session.guest = Guest(player.name, session.owner(color.other))
+    return Opponent(player, session.guest, limit)
+
+
+def sit_down(session: Session, home: Home, opponent: Opponent | None = None) -> None:
     """Play until the players leave; however that comes about, the game is kept."""
     with _ended_politely():
         try:
-            _run(session, home)
+            _run(session, home, opponent)
         finally:
             home.keep(session)
 
 
-def _run(session: Session, home: Home) -> None:
+def _run(session: Session, home: Home, opponent: Opponent | None) -> None:
     """Ask and answer until the players leave or the input ends."""
+    pointer = keys.Pointer() if _has_keys() else None
     reply = session.greeting()
+    if pointer is not None:
+        reply = replace(reply, lines=(*reply.lines, session.words.arrows))
     while True:
-        _show(session, reply)
+        if pointer is not None and session.outcome is not None:
+            pointer.hide()  # there is nothing left to play
+        _show(session, reply, pointer)
         if reply.save_to is not None:
             typer.echo(home.save(session, reply.save_to))
         if reply.leave:
             return
-        line = _ask(session.prompt)
+        if opponent is not None and session.is_guests_turn:
+            reply = opponent.act(session)
+            continue
+        line = _ask(session.prompt) if pointer is None else _point(session, reply, pointer)
         if line is None:
             return
         reply = session.respond(line)
 
 
-def _show(session: Session, reply: Reply) -> None:
+def _show(session: Session, reply: Reply, pointer: keys.Pointer | None) -> None:
     if reply.redraw:
-        if _is_conversation() and screen.has_colors():
-            typer.echo("\x1b[2J\x1b[H", nl=False)
-        else:
-            typer.echo()
-        screen.print_board(session.view(), (*reply.lines, *session.status()))
+        _draw(session, reply.lines, None if pointer is None else pointer.point)
     else:
         for line in reply.lines:
             typer.echo(line)
+
+
+def _draw(session: Session, lines: tuple[str, ...], cursor: Point | None) -> None:
+    """The board with these lines and the facts below it, on a screen of its own if there is one."""
+    if _is_conversation() and screen.has_colors():
+        typer.echo("\x1b[2J\x1b[H", nl=False)
+    else:
+        typer.echo()
+    screen.print_board(replace(session.view(), cursor=cursor), (*lines, *session.status()))
+
+
+def _has_keys() -> bool:
+    """Whether a point can be chosen with the arrow keys, and seen."""
+    return keys.can_be_used() and screen.has_colors()
+
+
+def _point(session: Session, reply: Reply, pointer: keys.Pointer) -> str | None:
+    """The next line, or the point that the arrow keys choose; ``None`` when there are no more."""
+
+    def redraw() -> None:
+        _draw(session, reply.lines, pointer.point)
+
+    try:
+        return keys.ask(session.prompt, session.board, pointer, redraw)
+    except (KeyboardInterrupt, SystemExit):
+        typer.echo()  # what follows begins a line of its own
+        raise
 
 
 def _is_conversation() -> bool:

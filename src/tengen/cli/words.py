@@ -7,7 +7,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tengen.values import Color, Forbidden, Language, Outcome, Rule, Termination
+from tengen.values import (
+    Color,
+    Direction,
+    Forbidden,
+    Language,
+    Outcome,
+    Rule,
+    Shape,
+    Termination,
+)
 
 
 class Command(StrEnum):
@@ -20,6 +29,8 @@ class Command(StrEnum):
     MOVES = "moves"
     FORBIDDEN = "forbidden"
     WHY = "why"
+    HINT = "hint"
+    STATISTICS = "stats"
     BOARD = "board"
     SAVE = "save"
     LANGUAGE = "language"
@@ -35,13 +46,20 @@ _CHINESE_COMMANDS = {
     Command.MOVES: ("棋谱",),
     Command.FORBIDDEN: ("禁手",),
     Command.WHY: ("为什么", "为何"),
+    Command.HINT: ("提示",),
+    Command.STATISTICS: ("统计",),
     Command.BOARD: ("棋盘",),
     Command.SAVE: ("保存", "存盘"),
     Command.LANGUAGE: ("语言",),
     Command.HELP: ("帮助",),
     Command.QUIT: ("退出",),
 }
-_OTHER_SPELLINGS = {"?": Command.HELP, "exit": Command.QUIT, "lang": Command.LANGUAGE}
+_OTHER_SPELLINGS = {
+    "?": Command.HELP,
+    "exit": Command.QUIT,
+    "lang": Command.LANGUAGE,
+    "statistics": Command.STATISTICS,
+}
 
 COMMANDS: Mapping[str, Command] = {
     **{str(command): command for command in Command},
@@ -83,7 +101,27 @@ class Words:
     lost: str
     draw: str
     welcome: str
+    arrows: str
     resumed: str
+    against: str
+    against_in_opening: str
+    thinking: str
+    answer: str
+    decision: str
+    failure: str
+    no_draw: str
+    no_statistics: str
+    no_hint: str
+    hint: str
+    hint_best: str
+    hint_wins: str
+    makes: str
+    makes_shape: str
+    blocks: str
+    also: str
+    both: str
+    shape: Mapping[Shape, str]
+    direction: Mapping[Direction, str]
     opening_over: str
     question: str
     taken: str
@@ -142,7 +180,40 @@ ENGLISH = Words(
     lost="{winner} wins.",
     draw="A draw.",
     welcome="Type a move such as {example}, or help.",
+    arrows="The arrow keys and Enter play too.",
     resumed="The game goes on after move {count}.",
+    against="You play {side} against {name}.",
+    against_in_opening="You are player {number} against {name}.",
+    thinking="{name} ({side}) is thinking ...",
+    answer="{name} plays {move}: {thoughts}",
+    decision="{name} decides: {decision}.",
+    failure="The program has failed: {problem}",
+    no_draw="{name} does not agree on a draw.",
+    no_statistics="There are no figures: no program has searched yet.",
+    no_hint="There is no hint here.",
+    hint="{point} {reasons}.",
+    hint_best="{name} would play {point}.",
+    hint_wins="{point} makes {shape} and wins.",
+    makes="makes {shapes}",
+    makes_shape="{shape} on the {direction}",
+    blocks="blocks {shapes}",
+    also=" and ",
+    both=" and ",
+    shape={
+        Shape.FIVE: "five in a row",
+        Shape.OPEN_FOUR: "an open four",
+        Shape.DOUBLE_FOUR: "two fours",
+        Shape.FOUR: "a four",
+        Shape.OPEN_THREE: "an open three",
+        Shape.THREE: "a three",
+        Shape.OPEN_TWO: "an open two",
+    },
+    direction={
+        Direction.ROW: "row",
+        Direction.COLUMN: "column",
+        Direction.RISING: "rising diagonal",
+        Direction.FALLING: "falling diagonal",
+    },
     opening_over="The opening is over: player {number} has black.",
     question="  {number}  {label}  ({word})",
     taken="{point} is taken.",
@@ -173,6 +244,8 @@ pass        let the other side move (renju)
 why {example}      why black may or may not play a point (renju)
 forbidden   all points that black may not play (renju)
 moves       the moves so far
+hint        what a program would play, and why
+stats       what the program's last search did
 board       the board again
 resign      give up
 draw        agree on a draw
@@ -213,7 +286,38 @@ CHINESE = Words(
     lost="{winner}胜。",
     draw="和棋。",
     welcome="请输入落子点，例如 {example}；输入“帮助”查看命令。",
+    arrows="也可以用方向键移动光标，回车落子。",
     resumed="从第{count}手之后继续。",
+    against="你执{side}，对手是 {name}。",
+    against_in_opening="你是玩家{number}，对手是 {name}。",
+    thinking="{name}（{side}）正在思考……",
+    answer="{name} 下在 {move}：{thoughts}",
+    decision="{name} 的决定：{decision}。",
+    failure="程序出错：{problem}",
+    no_draw="{name} 不同意和棋。",
+    no_statistics="没有统计：程序还没有搜索过。",
+    no_hint="现在没有提示。",
+    hint="{point} {reasons}。",
+    hint_best="{name} 会下在 {point}。",
+    hint_wins="{point} 成{shape}，获胜。",
+    makes="在{shapes}",
+    makes_shape="{direction}成{shape}",
+    blocks="阻止对方的{shapes}",
+    also="，并",
+    both="、",
+    shape={
+        shape: shape.zh
+        for shape in (
+            Shape.FIVE,
+            Shape.OPEN_FOUR,
+            Shape.DOUBLE_FOUR,
+            Shape.FOUR,
+            Shape.OPEN_THREE,
+            Shape.THREE,
+            Shape.OPEN_TWO,
+        )
+    },
+    direction={direction: direction.zh for direction in Direction},
     opening_over="开局结束：玩家{number}执黑。",
     question="  {number}  {label}",
     taken="{point} 已有棋子。",
@@ -244,6 +348,8 @@ CHINESE = Words(
 为什么 {example}     说明黑方能否下在这一点（连珠）
 禁手          列出黑方所有禁手点（连珠）
 棋谱          列出已下的各手
+提示          程序会下在哪里，为什么
+统计          程序上一次搜索的数据
 棋盘          重新显示棋盘
 认输          认输
 和棋          协议和棋

@@ -1,0 +1,65 @@
+"""`tengen players`."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tengen import roster
+from tests.cli.conftest import Run
+
+
+@pytest.fixture(autouse=True)
+def wide(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "100")
+
+
+def test_everybody_is_listed_with_options_and_their_defaults(run: Run) -> None:
+    result = run("players")
+    assert (result.code, result.err) == (0, "")
+    head, rule, *rows = result.out.splitlines()
+    assert head.split("  ")[0] == "name"
+    assert set(rule) == {"─"}
+    listed = [row.split()[0] for row in rows if row[:1] not in ("", " ")]
+    assert listed == [*roster.names(), "Options"]
+    words = result.out.split()
+    for entry in roster.entries():
+        assert all(option.text in words for option in entry.options)
+
+
+@pytest.mark.parametrize(("language", "heading"), [("en", "how it thinks"), ("zh", "思考方式")])
+def test_everybody_says_how_it_thinks_in_the_language_asked_for(
+    run: Run, language: str, heading: str
+) -> None:
+    out = run("players", "--lang", language).out
+    assert heading in out
+    squeezed = "".join(out.split())
+    for entry in roster.entries():
+        beginning = entry.summary["zh" if language == "zh" else "en"][:8]
+        assert "".join(beginning.split()) in squeezed
+
+
+def test_the_language_follows_the_locale(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANG", "zh_CN.UTF-8")
+    assert "选项写在名称之后" in run("players").out
+
+
+def test_nothing_is_lost_in_a_narrow_terminal(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    out = run("players", "--lang", "zh").out
+    assert "…" not in out
+    assert max(map(len, out.splitlines()[:-1])) <= 60
+
+
+def test_programs_get_everything(run: Run) -> None:
+    found = json.loads(run("players", "--json").out)
+    assert [entry["name"] for entry in found] == list(roster.names())
+    assert found[0] == {
+        "name": "random",
+        "summary": {
+            "en": "Plays any legal point, each as likely as the next, and thinks nothing.",
+            "zh": "在所有合法点中随机落子，不作任何思考。",
+        },
+        "options": [{"name": "seed", "type": "int|none", "default": None}],
+    }
