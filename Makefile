@@ -26,9 +26,11 @@ $(VENV)/.built: $(CORE)
 
 web: $(BUNDLE) ## The scripts that pages are made of
 
+# Not `npm ci`: it refuses a lock file without the optional packages of other platforms, which
+# some registries do not carry.
 ifdef NPM
 $(BUNDLE): $(WEB)
-	cd web && npm ci --silent && npm run --silent build
+	cd web && npm install --no-save --silent && npm run --silent build
 	@touch $@
 else
 $(BUNDLE):

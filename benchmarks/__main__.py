@@ -1,12 +1,17 @@
-"""Runs every benchmark, or those named: ``python -m benchmarks rules records startup``."""
+"""Runs every benchmark, or those named: ``python -m benchmarks rules players``."""
 
 from __future__ import annotations
 
 import sys
 
-from benchmarks import records, rules, startup
+from benchmarks import players, records, rules, startup
 
-SUITES = {"rules": rules.run, "records": records.run, "startup": startup.run}
+SUITES = {
+    "rules": rules.run,
+    "records": records.run,
+    "startup": startup.run,
+    "players": players.run,
+}
 
 
 def main(names: list[str]) -> int:

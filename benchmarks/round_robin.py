@@ -16,8 +16,8 @@ from rich.progress import track
 
 from benchmarks.measure import show
 from benchmarks.positions import middle_game
-from tengen import Color
-from tengen.match import play_game
+from tengen import Board, Color
+from tengen.match import TimeControl, play_game
 from tengen.players.base import Limit
 from tengen.roster import create
 
@@ -30,6 +30,8 @@ PLAYERS = (
     "random",
 )
 OPENING_STONES = 4
+TOLERANCE = 0.05
+"""Seconds by which a move may be late before it is lost."""
 
 
 @dataclass(frozen=True)
@@ -40,23 +42,31 @@ class Pairing:
     white: str
     opening: str
     seconds: float
+    rule: str
 
 
 def result(pairing: Pairing) -> tuple[Pairing, Color | None, str]:
     """The winner of a game, and how it ended."""
     with create(pairing.black) as black, create(pairing.white) as white:
         played = play_game(
-            black, white, opening=pairing.opening, limit=Limit(seconds=pairing.seconds)
+            black,
+            white,
+            board=Board(rule=pairing.rule),
+            opening=pairing.opening,
+            limit=Limit(seconds=pairing.seconds),
+            clock=TimeControl(tolerance=TOLERANCE),
         )
-    return pairing, played.outcome.winner, str(played.outcome.termination)
+    problem = played.game.info.get("problem", "")
+    return pairing, played.outcome.winner, problem or str(played.outcome.termination)
 
 
-def pairings(games: int, seconds: float) -> list[Pairing]:
+def pairings(players: list[str], games: int, seconds: float, rule: str) -> list[Pairing]:
     """Every pair on every opening, with both colours."""
-    openings = ["".join(map(str, board.moves)) for board in middle_game(games // 2, OPENING_STONES)]
+    starts = middle_game(games // 2, OPENING_STONES, rule=rule)
+    openings = ["".join(map(str, board.moves)) for board in starts]
     return [
-        Pairing(black, white, opening, seconds)
-        for one, other in combinations(PLAYERS, 2)
+        Pairing(black, white, opening, seconds, rule)
+        for one, other in combinations(players, 2)
         for opening in openings
         for black, white in ((one, other), (other, one))
     ]
@@ -67,8 +77,16 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=0.2, help="per move")
     parser.add_argument("--games", type=int, default=10, help="for each pair; an even number")
     parser.add_argument("--processes", type=int, default=os.cpu_count())
+    parser.add_argument("--players", default=";".join(PLAYERS), help="names, parted by ;")
+    parser.add_argument("--rules", default="freestyle", help="parted by commas")
     arguments = parser.parse_args()
-    games = pairings(arguments.games, arguments.seconds)
+    players = arguments.players.split(";")
+    rules = arguments.rules.split(",")
+    games = [
+        pairing
+        for rule in rules
+        for pairing in pairings(players, arguments.games, arguments.seconds, rule)
+    ]
     points: dict[tuple[str, str], float] = defaultdict(float)
     endings: dict[str, int] = defaultdict(int)
     with ProcessPoolExecutor(arguments.processes) as pool:
@@ -78,11 +96,14 @@ def main() -> None:
             points[pairing.black, pairing.white] += black
             points[pairing.white, pairing.black] += 1 - black
     rows = []
-    for player in sorted(PLAYERS, key=lambda name: -sum(points[name, o] for o in PLAYERS)):
-        row = ["-" if o == player else f"{points[player, o]:g}" for o in PLAYERS]
-        rows.append([player.split(",")[0], *row, f"{sum(points[player, o] for o in PLAYERS):g}"])
-    columns = ["points against", *(p.split(",")[0].split(":")[-1] for p in PLAYERS), "sum"]
-    show(f"{arguments.games} games a pair, {arguments.seconds} s a move", columns, rows)
+    totals = {player: sum(points[player, other] for other in players) for player in players}
+    ranked = sorted(players, key=lambda player: -totals[player])
+    for player in ranked:
+        row = ["-" if other == player else f"{points[player, other]:g}" for other in ranked]
+        rows.append([player.split(",")[0], *row, f"{totals[player]:g}"])
+    columns = ["points against", *(name.split(",")[0].split(":")[-1] for name in ranked), "sum"]
+    title = f"{arguments.games} games a pair, {arguments.seconds} s a move, {arguments.rules}"
+    show(title, columns, rows)
     print(dict(endings))
 
 
