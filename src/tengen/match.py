@@ -214,9 +214,9 @@ class _Referee:
         color = board.turn
         player, most = self._players[color], self._most_seconds(color)
         latest = None if most is None else most + self._control.tolerance
-        with _stopped_after(player, latest):
+        with _stopped_after(player, latest) as was_stopped:
             turn = ask(player, board, replace(self._limit, seconds=self._told_seconds(color)))
-        if latest is not None and turn.seconds > latest:
+        if latest is not None and (was_stopped.is_set() or turn.seconds > latest):
             problem = f"{player.name} took {turn.seconds:.3f} s of {most:.3f} s"
             return _forfeited(color, turn.seconds, Termination.TIMEOUT, problem)
         left = self._left[color]
@@ -247,16 +247,22 @@ def _since(started: float) -> float:
 
 
 @contextlib.contextmanager
-def _stopped_after(player: Player, seconds: float | None) -> Iterator[None]:
-    """Stop a player that has lost on time, so that the game can end."""
+def _stopped_after(player: Player, seconds: float | None) -> Iterator[threading.Event]:
+    """Stop a player that has lost on time, so that the game can end; the event says whether."""
+    was_stopped = threading.Event()
     if seconds is None:
-        yield
+        yield was_stopped
         return
-    watch = threading.Timer(seconds, player.stop)
+
+    def stop() -> None:
+        was_stopped.set()
+        player.stop()
+
+    watch = threading.Timer(seconds, stop)
     watch.daemon = True
     watch.start()
     try:
-        yield
+        yield was_stopped
     finally:
         watch.cancel()
 
