@@ -197,8 +197,8 @@ def test_who_takes_too_long_is_stopped_and_loses(arguments: dict[str, Any]) -> N
 
 
 def test_a_little_too_long_is_forgiven() -> None:
-    slow = Slow(seconds=0.03)
-    result = play_game(slow, Scripted(), limit=Limit(seconds=0.01), max_moves=1)
+    slow, clock = Slow(seconds=0.03), TimeControl(tolerance=5)
+    result = play_game(slow, Scripted(), limit=Limit(seconds=0.01), clock=clock, max_moves=1)
     assert result.outcome.termination is Termination.AGREEMENT
 
 
