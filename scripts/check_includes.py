@@ -9,8 +9,10 @@ from pathlib import Path
 CORE = Path(__file__).parents[1] / "core"
 LAYERS = {
     "rules": set[str](),
-    "bindings": {"rules"},
-    "bench": {"rules"},
+    "eval": {"rules"},
+    "search": {"eval", "rules"},
+    "bindings": {"search", "eval", "rules"},
+    "bench": {"search", "eval", "rules"},
 }
 """Each folder and those it may include besides itself. Only bindings may know Python."""
 

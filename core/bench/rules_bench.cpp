@@ -21,7 +21,7 @@ double seconds_since(Clock::time_point start) {
 std::vector<Board> read_boards() {
   std::vector<Board> boards;
   for (std::string line; std::getline(std::cin, line);) {
-    const tengen::Position position = tengen::parse_position(line);
+    const tengen::ParsedPosition position = tengen::parse_position(line);
     boards.emplace_back(position.size, position.rule, tengen::ForbiddenPolicy::Refuse);
     boards.back().set_up(position.black, position.white, position.turn);
   }

@@ -89,7 +89,7 @@ class PositionReader {
  public:
   explicit PositionReader(std::string_view text) : text_(text) { check_length(text); }
 
-  Position read() {
+  ParsedPosition read() {
     skip_spaces();
     read_rows();
     read_turn();
@@ -185,7 +185,7 @@ class PositionReader {
 
   std::string_view text_;
   std::size_t at_ = 0;
-  Position position_{};
+  ParsedPosition position_{};
 };
 
 void append_row(std::string& text, const Board& board, int y) {
@@ -208,7 +208,7 @@ void append_row(std::string& text, const Board& board, int y) {
 
 }  // namespace
 
-Position parse_position(std::string_view text) { return PositionReader(text).read(); }
+ParsedPosition parse_position(std::string_view text) { return PositionReader(text).read(); }
 
 std::string position_text(const Board& board) {
   std::string text;

@@ -54,7 +54,7 @@ inline constexpr std::string_view kRuleNames[] = {"freestyle", "standard", "renj
 
 // What a board text says: rows from the top separated by `/`, `x` black, `o` white, numbers for
 // empty points; then `b` or `w` to move, and the rule (freestyle when left out).
-struct Position {
+struct ParsedPosition {
   int size;
   Rule rule = Rule::Freestyle;
   Color turn = Color::Black;
@@ -62,7 +62,7 @@ struct Position {
   std::vector<Cell> white;
 };
 
-Position parse_position(std::string_view text);
+ParsedPosition parse_position(std::string_view text);
 std::string position_text(const Board& board);
 
 }  // namespace tengen

@@ -18,23 +18,13 @@ bool any_empty(const Window& window, Visit visit) {
   return false;
 }
 
-// The empty points that make the row through the centre win.
-std::uint32_t completions(const Window& window, Winning way) {
-  std::uint32_t found = 0;
-  any_empty(window, [&](int bit) {
-    if (wins(way, window.with_own(bit))) found |= 1u << bit;
-    return false;
-  });
-  return found;
-}
-
 // An unbroken four that wins at either end, and still does after any reply on the line. (Under caro
 // `O.XXXX.` is not one: a stone at the right shuts in the five that the left would make.)
 bool is_open_four(const Window& window, Winning way, std::uint32_t points) {
   const Run run = run_through_centre(window.own);
   const std::uint32_t ends = (1u << (run.low - 1)) | (1u << (run.high + 1));
   if (run.length() != 4 || (points & ends) != ends) return false;
-  return !any_empty(window, [&](int reply) { return completions(window.with_opponent(reply), way) == 0; });
+  return !one_reply_stops(window, way);
 }
 
 // Whether two completions rest on different stones: two fours on one line.
@@ -50,21 +40,11 @@ bool is_double_four(const Window& window, std::uint32_t points) {
 
 // Each level adds one stone and asks the level below, no deeper: the cost stays a few thousand steps.
 
-// Five, overline, a kind of four, or none.
-Shape four_level(const Window& window, Winning way) {
-  if (wins(way, window)) return Shape::Five;
-  if (run_through_centre(window.own).length() > 5) return Shape::Overline;
-  const std::uint32_t points = completions(window, way);
-  if (points == 0) return Shape::None;
-  if (is_open_four(window, way, points)) return Shape::OpenFour;
-  return is_double_four(window, points) ? Shape::DoubleFour : Shape::Four;
-}
-
 // A kind of three, or none, in a window that holds no four.
 Shape three_level(const Window& window, Winning way) {
   Shape best = Shape::None;
   any_empty(window, [&](int bit) {
-    const Shape next = four_level(window.with_own(bit), way);
+    const Shape next = four_shape(window.with_own(bit), way);
     if (next == Shape::OpenFour) best = Shape::OpenThree;
     if ((next == Shape::DoubleFour || next == Shape::Four) && best == Shape::None) best = Shape::Three;
     return best == Shape::OpenThree;
@@ -86,8 +66,31 @@ Shape two_level(const Window& window, Winning way) {
 
 }  // namespace
 
+std::uint32_t completing_points(const Window& window, Winning way) {
+  std::uint32_t found = 0;
+  any_empty(window, [&](int bit) {
+    if (wins(way, window.with_own(bit))) found |= 1u << bit;
+    return false;
+  });
+  return found;
+}
+
+bool one_reply_stops(const Window& window, Winning way) {
+  return any_empty(window,
+                   [&](int reply) { return completing_points(window.with_opponent(reply), way) == 0; });
+}
+
+Shape four_shape(const Window& window, Winning way) {
+  if (wins(way, window)) return Shape::Five;
+  if (run_through_centre(window.own).length() > 5) return Shape::Overline;
+  const std::uint32_t points = completing_points(window, way);
+  if (points == 0) return Shape::None;
+  if (is_open_four(window, way, points)) return Shape::OpenFour;
+  return is_double_four(window, points) ? Shape::DoubleFour : Shape::Four;
+}
+
 Shape line_shape(const Window& window, Winning way) {
-  if (const Shape four = four_level(window, way); four != Shape::None) return four;
+  if (const Shape four = four_shape(window, way); four != Shape::None) return four;
   if (!has_bits<2>(window.own)) return Shape::None;  // a lone stone makes nothing that has a name
   const Shape three = three_level(window, way);
   return three != Shape::None ? three : two_level(window, way);

@@ -10,6 +10,15 @@
 
 namespace tengen {
 
+// The empty points that make the row through the window's centre, which holds an own stone, win.
+std::uint32_t completing_points(const Window& window, Winning way);
+
+// Five, overline, a kind of four, or none, through the window's centre, which holds an own stone.
+Shape four_shape(const Window& window, Winning way);
+
+// Whether one stone of the opponent on this line leaves no completing point.
+bool one_reply_stops(const Window& window, Winning way);
+
 // The shape through the window's centre, which holds an own stone, judged on this line alone.
 Shape line_shape(const Window& window, Winning way);
 

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+// Searches with several threads and stops from outside, to be built with ThreadSanitizer, which
+// reports every unsynchronised access. Returns 1 if an answer is no legal move, or no answer at all.
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <cstdio>
+#include <thread>
+
+#include "rules/board.hpp"
+#include "search/engine.hpp"
+
+namespace {
+
+using tengen::Board;
+using tengen::Cell;
+using tengen::Engine;
+using tengen::Limits;
+using tengen::Rule;
+
+constexpr int kThreads = 4;
+constexpr int kColumns = 3;
+
+// Stones of both colours in turn, on a loose grid about the centre: enough to think about for long.
+Board spread_board(int size, Rule rule, int stones) {
+  Board board(size, rule, tengen::ForbiddenPolicy::Refuse);
+  for (int i = 0; i < stones; ++i) {
+    const int column = i % kColumns, row = i / kColumns;
+    board.play(tengen::cell_at(size / 2 - 2 + 2 * column + row % 2, size / 2 - 2 + 2 * row));
+  }
+  return board;
+}
+
+bool is_legal(Board board, Cell cell) { return !board.refusal(cell); }
+
+// A search of so many nodes; too few would mean that there was nothing to search.
+bool answers(Engine& engine, const Board& board, std::uint64_t nodes, int lines) {
+  Limits limits;
+  limits.nodes = nodes;
+  limits.lines = lines;
+  const auto result = engine.search(board, limits, nullptr);
+  return result.nodes >= nodes / 2 && is_legal(board, result.lines.front().moves.front());
+}
+
+// A search without an end but for stop(), called from another thread at any moment, the first
+// perhaps before the search has begun.
+bool is_stopped(Engine& engine, const Board& board) {
+  std::atomic<bool> is_done{false};
+  std::jthread stopper([&] {
+    while (!is_done.load()) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+      engine.stop();
+    }
+  });
+  const auto result = engine.search(board, Limits{}, nullptr);
+  is_done.store(true);
+  return is_legal(board, result.lines.front().moves.front());
+}
+
+// Static scores and the table's use may be asked for at any moment, also while a search begins. Two
+// threads ask, because the lock behind the scores would put the other question in order too.
+bool is_asked_meanwhile(Engine& engine, const Board& board) {
+  constexpr auto kRelaxed = std::memory_order_relaxed;
+  std::atomic<bool> is_done{false};
+  std::atomic<int> asked{0};
+  const auto keep_asking = [&](auto ask) {
+    return std::jthread([&, ask] {
+      while (!is_done.load(kRelaxed)) {
+        ask();
+        asked.fetch_add(1, kRelaxed);
+      }
+    });
+  };
+  const std::jthread for_scores = keep_asking([&] { engine.evaluate(board); });
+  const std::jthread for_usage = keep_asking([&] { engine.hash_usage(); });
+  bool result = true;
+  for (int i = 1; i <= 20; ++i) {
+    while (asked.load(kRelaxed) < 10 * i) std::this_thread::yield();
+    result &= answers(engine, board, 500, 1);
+  }
+  is_done.store(true, kRelaxed);
+  return result;
+}
+
+}  // namespace
+
+int main() {
+  int failures = 0;
+  for (const Rule rule : {Rule::Freestyle, Rule::Standard, Rule::Renju, Rule::Caro, Rule::StandardCaro}) {
+    Engine engine(tengen::Weights::plain(), kThreads, 1);  // a small table, so that threads meet in it
+    const Board board = spread_board(15, rule, 7);
+    failures += !answers(engine, board, 40'000, 1);
+    failures += !is_asked_meanwhile(engine, board);
+    failures += !answers(engine, spread_board(20, rule, 5), 20'000, 3);
+    failures += !is_stopped(engine, Board(15, rule, tengen::ForbiddenPolicy::Refuse));
+    engine.clear();
+    engine.set_threads(2);
+    engine.set_hash(2);
+    failures += !answers(engine, spread_board(9, rule, 4), 10'000, 1);
+  }
+  std::printf("threads_check: %d wrong answers\n", failures);
+  return failures != 0;
+}

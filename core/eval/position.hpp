@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+// The board as the search sees it: patterns, threats and scores kept up to date move by move.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "eval/patterns.hpp"
+#include "eval/tables.hpp"
+#include "eval/threats.hpp"
+#include "rules/board.hpp"
+#include "rules/lines.hpp"
+#include "rules/types.hpp"
+#include "rules/zobrist.hpp"
+
+namespace tengen {
+
+// A point as one number, 32 a row: neighbours on a line are a constant step apart.
+using Spot = std::uint16_t;
+inline constexpr int kRowStride = 32;
+inline constexpr int kSpots = kMaxSize * kRowStride;
+inline constexpr Spot kNoSpot = 0xFFFF;
+inline constexpr std::array<int, kDirections> kSpotSteps = {1, kRowStride, 1 - kRowStride, 1 + kRowStride};
+
+constexpr Spot spot_of(Cell cell) { return static_cast<Spot>(cell.y * kRowStride + cell.x); }
+constexpr Cell cell_of(Spot spot) { return cell_at(spot % kRowStride, spot / kRowStride); }
+
+// A set of points, a word a row.
+struct SpotSet {
+  std::array<std::uint32_t, kMaxSize> rows{};
+
+  void flip(Spot spot) { rows[spot / kRowStride] ^= 1u << (spot % kRowStride); }
+  void add(Spot spot) { rows[spot / kRowStride] |= 1u << (spot % kRowStride); }
+  bool has(Spot spot) const { return (rows[spot / kRowStride] >> (spot % kRowStride)) & 1u; }
+
+  template <typename Visit>
+  void each(int size, Visit visit) const {
+    for (int y = 0; y < size; ++y) {
+      for (std::uint32_t left = rows[y]; left != 0; left &= left - 1) {
+        visit(static_cast<Spot>(y * kRowStride + std::countr_zero(left)));
+      }
+    }
+  }
+  Spot first() const {
+    int y = 0;
+    while (rows[y] == 0) ++y;
+    return static_cast<Spot>(y * kRowStride + std::countr_zero(rows[y]));
+  }
+};
+
+// One thread at a time owns it. Stones come and go in stack order; everything else follows.
+class Position {
+ public:
+  Position(const Board& board, std::shared_ptr<const RuleTables> tables);
+
+  // Puts a stone of the side to move on an empty point. Does not ask whether it is legal.
+  void play(Spot spot);
+  void pass();
+  void undo();
+
+  int size() const { return lines_.size(); }
+  Rule rule() const { return tables_->rule(); }
+  Color turn() const { return turn_; }
+  std::uint64_t key() const { return key_; }
+  int stones() const { return stones_; }
+  bool is_full() const { return stones_ == size() * size(); }
+  int moves() const { return static_cast<int>(past_.size()); }
+  Spot last(int back = 1) const {
+    return moves() < back ? kNoSpot : past_[past_.size() - static_cast<std::size_t>(back)].spot;
+  }
+
+  bool is_empty(Spot spot) const { return (empties_[spot / kRowStride] >> (spot % kRowStride)) & 1u; }
+  std::uint32_t empty_row(int y) const { return empties_[y]; }
+  // The rows of both colours' stones.
+  std::uint32_t stone_row(int y) const { return full_row_ & ~empties_[y]; }
+
+  Threat threat(Color color, Spot spot) const { return threats_[index(color)][spot]; }
+  int count(Color color, Threat threat) const { return counts_[index(color)][index(threat)]; }
+  const SpotSet& spots(Color color, Threat threat) const { return sets_[index(color)][index(threat)]; }
+  Code code(Color color, Spot spot) const { return codes_[index(color)][spot]; }
+  OrderValue order(Color color, Spot spot) const { return order_[index(color)][code(color, spot)]; }
+
+  // Whether a row at the board's edge is not shut in there, so that a four may be stopped from beyond.
+  bool tells_edges() const { return tells_edges_; }
+
+  // Points that complete the four that `color` has, or would have with a stone on `spot`, in this direction.
+  std::uint16_t completions(Color color, Spot spot, int direction) const;
+
+  // Whether black may not play there under renju; asks the rules, so only where it may be.
+  bool is_forbidden(Spot spot);
+  // Whether the side to move may play on this empty point.
+  bool is_legal(Spot spot) { return threat(turn_, spot) != Threat::MaybeForbidden || !is_forbidden(spot); }
+
+  // For the side to move, without a look ahead; more is better.
+  int evaluate() const;
+  // Which threats both sides have, as a number below kTempoCases.
+  int tempo_case() const;
+  // Whether either side can make five, or the side to move wins next: nothing to evaluate.
+  bool decides_at_once() const {
+    return count(turn_, Threat::Five) || count(other(turn_), Threat::Five) || count(turn_, Threat::WinNext);
+  }
+  // Win probability of a score under this rule.
+  double win_probability(int score) const;
+
+  // Whether everything kept move by move equals a fresh build of the same board; for tests.
+  bool is_consistent(const Board& board) const;
+
+ private:
+  struct Change {
+    Spot spot;
+    Code codes[2];
+  };
+  struct Past {
+    Spot spot;  // kNoSpot: a pass
+    std::uint32_t first_change;
+    std::uint64_t key;
+    std::array<std::int32_t, 2> mover, waiter;
+  };
+  // Where a point lies in its line of one direction.
+  struct Place {
+    int line;
+    int along;
+  };
+
+  template <typename Enum>
+  static constexpr int index(Enum value) {
+    return static_cast<int>(value);
+  }
+
+  Place place(int direction, Spot spot) const;
+  void clear_lines();
+  void put(Spot spot, Color color);
+  void shift_indices(Spot spot, Color color, bool remove);
+  void flip_empty(Spot spot, Color color);
+  void update_line(int direction, Spot spot);
+  void set_code(Color color, Spot spot, Code code);
+  void flip_threat(Color color, Spot spot, Threat threat, int change);
+  void count_spot(Color color, Spot spot, int sign);
+  Pattern pattern(Color color, int direction, int slot) const;
+  int threat_bits(Color color, int bits) const;
+
+  std::shared_ptr<const RuleTables> tables_;
+  Lines lines_;
+  Color turn_;
+  int stones_ = 0;
+  int reach_;
+  bool tells_edges_;
+  std::uint32_t full_row_;
+  std::uint64_t key_;
+  std::array<std::int32_t, 2> mover_{}, waiter_{};  // sums over the empty points, by colour
+  std::array<std::uint32_t, kMaxSize> empties_{};
+
+  // A line's points have slots 5 .. 26 of its 32; the spare ones are written and never read.
+  static constexpr int kLineStride = 32;
+  static constexpr int kSlots = kMaxLines * kLineStride + 16;
+  // The base-three number of every point's neighbours.
+  std::array<std::array<std::array<LineIndex, kSlots>, kDirections>, 2> indices_{};
+  std::array<std::array<std::uint8_t, kSlots>, kDirections> edge_cases_{};
+  std::array<std::array<std::uint32_t, kMaxLines>, kDirections> line_empties_{};
+
+  std::array<std::array<Code, kSpots>, 2> codes_{};
+  std::array<std::array<Threat, kSpots>, 2> threats_{};
+  std::array<std::array<SpotSet, kThreats>, 2> sets_{};
+  std::array<std::array<std::int16_t, kThreats>, 2> counts_{};
+
+  // Shortcuts into tables_.
+  std::array<const Pattern*, 2> patterns_{};
+  std::array<const CodeInfo*, 2> info_{};
+  std::array<const OrderValue*, 2> order_{};
+
+  std::vector<Change> changes_;
+  std::vector<Past> past_;
+};
+
+}  // namespace tengen

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+#include "eval/weights.hpp"
+
+#include <cstring>
+
+namespace tengen {
+namespace {
+
+constexpr char kMagic[] = "tengen weights 1\n";
+constexpr std::size_t kMagicSize = sizeof(kMagic) - 1;
+constexpr std::size_t kNumbersPerRule = 2 * kCombinations * 4 + kTempoCases + 2;
+constexpr std::size_t kFileSize = kMagicSize + kRules * kNumbersPerRule * 2;
+
+// Visits every number of a rule's weights in the order of the file.
+template <typename RuleWeightsType, typename Visit>
+void each_number(RuleWeightsType& weights, Visit visit) {
+  for (auto& side : weights.sides) {
+    for (auto& value : side.points) {
+      visit(value.mover);
+      visit(value.waiter);
+    }
+    for (auto& value : side.order) {
+      visit(value.attack);
+      visit(value.defend);
+    }
+  }
+  for (auto& value : weights.tempo) visit(value);
+  visit(weights.black_bonus);
+  visit(weights.win_scale);
+}
+
+// What a pattern is worth to the side to move, in sixteenths, as a first guess.
+constexpr std::array<int, kPatterns> kPlainValues = {0,  2,   8,   12,  16,  24,  40, 48,
+                                                     40, 150, 220, 110, 200, 300, 0,  0};
+constexpr std::array<int, kPatterns> kPlainOrder = {0,  1,   6,   8,   9,   22,  26,   30,
+                                                    24, 120, 140, 160, 900, 990, 2000, 0};
+
+RuleWeights plain_rule() {
+  RuleWeights result;
+  for (int i = 0; i < kCombinations; ++i) {
+    int value = 0, order = 0;
+    for (int d = 0; d < kDirections; ++d) {
+      const int pattern = static_cast<int>(pattern_of(code_of_combination()[i], d));
+      value += kPlainValues[pattern];
+      order += kPlainOrder[pattern];
+    }
+    for (SideWeights& side : result.sides) {
+      side.points[i] = {static_cast<std::int16_t>(value), static_cast<std::int16_t>(value * 3 / 4)};
+      side.order[i] = {static_cast<std::int16_t>(order), static_cast<std::int16_t>(order * 3 / 4)};
+    }
+  }
+  return result;
+}
+
+}  // namespace
+
+std::shared_ptr<const Weights> Weights::decode(std::span<const std::uint8_t> data) {
+  if (data.size() != kFileSize || std::memcmp(data.data(), kMagic, kMagicSize) != 0) {
+    throw BadWeights("these are no weights of the evaluation, or of another version");
+  }
+  auto result = std::make_shared<Weights>();
+  const std::uint8_t* next = data.data() + kMagicSize;
+  for (RuleWeights& rule : result->rules) {
+    each_number(rule, [&](std::int16_t& number) {
+      number = static_cast<std::int16_t>(next[0] | next[1] << 8);
+      next += 2;
+    });
+    if (rule.win_scale <= 0) throw BadWeights("the win scale must be more than 0");
+  }
+  return result;
+}
+
+std::shared_ptr<const Weights> Weights::plain() {
+  auto result = std::make_shared<Weights>();
+  result->rules.fill(plain_rule());
+  return result;
+}
+
+std::string Weights::encode() const {
+  std::string result(kMagic, kMagicSize);
+  for (const RuleWeights& rule : rules) {
+    each_number(rule, [&](std::int16_t number) {
+      result.push_back(static_cast<char>(number & 0xFF));
+      result.push_back(static_cast<char>((number >> 8) & 0xFF));
+    });
+  }
+  return result;
+}
+
+}  // namespace tengen
