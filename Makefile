@@ -59,8 +59,9 @@ bench: build ## The speed tables of benchmarks/
 	$(BIN)/cmake --build build/bench --parallel 2 >/dev/null
 	$(BIN)/python -m benchmarks
 
-sanitize: ## The rule tests on an extension built with ASan and UBSan
+sanitize: ## Rules and engine built with ASan and UBSan, threads with TSan
 	./scripts/sanitize
+	./scripts/tsan
 
 fuzz: build ## 100,000 hostile inputs for every reader and the command line
 	TENGEN_FUZZ=100000 $(BIN)/python -m pytest --numprocesses $(JOBS) tests/fuzz

@@ -4,6 +4,7 @@
 #include <nanobind/stl/string.h>
 
 #include "bindings/convert.hpp"
+#include "bindings/engine.hpp"
 #include "rules/board.hpp"
 #include "rules/notation.hpp"
 
@@ -109,7 +110,7 @@ nb::tuple stones(const Board& board, nb::handle color) {
 
 nb::tuple parse_position_text(nb::handle text) {
   try {
-    const Position position = parse_position(text_from(text));
+    const ParsedPosition position = parse_position(text_from(text));
     return nb::make_tuple(position.size, to_python(position.rule), to_python(position.turn),
                           to_tuple(position.black, position.size), to_tuple(position.white, position.size));
   } catch (const ParseError& error) {
@@ -308,4 +309,5 @@ NB_MODULE(_core, module) {
   bind_values(module);
   bind_board(module);
   bind_notation(module);
+  bind_engine(module);
 }

@@ -1,6 +1,6 @@
 """The compiled core of Tengen; import tengen.board instead."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Literal
 
 import tengen.explanation
@@ -187,3 +187,75 @@ def parse_moves(text: str) -> list[Point]:
 
 def version() -> str:
     """The version this extension was built from."""
+
+class Engine:
+    def __init__(self, weights: bytes | None, threads: int, hash_mb: int) -> None: ...
+
+    def search(self, board: Board, seconds: float | None, depth: int | None, nodes: int | None, lines: int, only: Iterable[Point], without: Iterable[Point], on_report: Callable[[tuple[tuple[tuple[int, int | None, int, int, tuple[Point, ...]], ...], int, float]], None] | None, trace: int) -> tuple[tuple[tuple[int, int | None, int, int, tuple[Point, ...]], ...], int, float, int, list[tuple[int, Point | None, int, int, int, int]]]:
+        """
+        Lines of (score, mate_in, depth, selective depth, moves), nodes, seconds, depth, trace.
+        """
+
+    def stop(self) -> None:
+        """Ends the search under way; from any thread."""
+
+    def evaluate(self, board: Board) -> int:
+        """The static score for the side to move."""
+
+    def win_probability(self, rule: tengen.values.Rule | str, score: int) -> float:
+        """The chance to win that a score means."""
+
+    def features(self, board: Board) -> tuple[bytes, bytes, int, bool]:
+        """
+        What the static score is made of: for every empty point the number of its combination of patterns for the side to move, and for the other, as 16-bit numbers; the tempo case; whether a side wins at once.
+        """
+
+    @property
+    def threads(self) -> int:
+        """How many threads search."""
+
+    @threads.setter
+    def threads(self, arg: int, /) -> None: ...
+
+    @property
+    def hash_mb(self) -> int:
+        """Megabytes of the transposition table."""
+
+    @hash_mb.setter
+    def hash_mb(self, arg: int, /) -> None: ...
+
+    @property
+    def hash_usage(self) -> float:
+        """The share of the table used by the last search."""
+
+    def clear(self) -> None:
+        """Forgets earlier searches."""
+
+class Probe:
+    def __init__(self, engine: Engine, board: Board) -> None: ...
+
+    def play(self, point: Point | str | tuple[int, int]) -> None:
+        """Puts a stone of the side to move, legal or not."""
+
+    def undo(self) -> None:
+        """Takes the last stone back."""
+
+    def evaluate(self) -> int:
+        """The static score for the side to move."""
+
+    def is_consistent(self) -> bool:
+        """Whether what is kept move by move equals a fresh build."""
+
+    def vcf(self, most_fours: int, most_nodes: int) -> int:
+        """Moves to the five by continuous fours, or 0."""
+
+    def threat(self, point: Point | str | tuple[int, int], color: tengen.values.Color | str) -> int:
+        """
+        What a stone there threatens: quiet, open three, double three, four, four-three, win next, five, maybe forbidden.
+        """
+
+def combinations() -> list[tuple[int, int, int, int]]:
+    """The patterns of each combination, by number, the highest first."""
+
+def plain_weights() -> bytes:
+    """The weights that tuning starts from."""

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+#include "search/engine.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+#include <thread>
+
+#include "search/forcing.hpp"
+
+namespace tengen {
+namespace {
+
+constexpr int kMaxDepth = 99;
+
+std::vector<Cell> cells_of(const std::vector<Spot>& spots) {
+  std::vector<Cell> result;
+  for (const Spot spot : spots) result.push_back(cell_of(spot));
+  return result;
+}
+
+// A search cut short may have refuted its first move and not yet looked for a better one: then the
+// next move is the better bet, and nothing is claimed about it.
+void prefer_unrefuted(std::vector<RootMove>& moves) {
+  const RootMove& first = moves.front();
+  const bool was_lost = first.last_score < -kMaxScore && first.last_score != -kInfinite;
+  if (first.score >= -kMaxScore || was_lost) return;
+  const auto next =
+      std::ranges::find_if(moves, [&](const RootMove& move) { return move.depth < first.depth; });
+  if (next == moves.end()) return;
+  next->score = next->last_score > -kMaxScore ? next->last_score : 0;
+  if (next->line.empty()) next->line.assign(1, next->spot);
+  std::rotate(moves.begin(), next, next + 1);
+}
+
+SearchReport report_of(const std::vector<RootMove>& moves, std::size_t lines, const SharedState& shared) {
+  SearchReport report;
+  for (std::size_t i = 0; i < std::min(lines, moves.size()); ++i) {
+    const RootMove& move = moves[i];
+    if (move.line.empty()) break;
+    // A line not yet searched at this depth has the score of the depth before.
+    const int score = move.score == -kInfinite ? move.last_score : move.score;
+    report.lines.push_back({score, move.depth, move.selective_depth, cells_of(move.line)});
+  }
+  report.nodes = shared.nodes.load(std::memory_order_relaxed);
+  report.seconds = std::chrono::duration<double>(Clock::now() - shared.started).count();
+  return report;
+}
+
+// Whether thinking on cannot change the choice.
+bool is_decided(const Worker& worker, const Limits& limits) {
+  if (limits.lines > 1) return false;
+  const RootMove& best = worker.root_moves().front();
+  if (best.score > kMaxScore) return true;
+  const bool is_lost = best.score < -kMaxScore;
+  if (is_lost && worker.completed_depth() > kMate + best.score) return true;
+  return worker.root_moves().size() == 1 && limits.only.empty() && worker.completed_depth() >= 6;
+}
+
+bool is_named(const std::vector<Cell>& cells, Spot spot) {
+  return std::ranges::find(cells, cell_of(spot)) != cells.end();
+}
+
+}  // namespace
+
+Engine::Engine(std::shared_ptr<const Weights> weights, int threads, std::size_t hash_megabytes)
+    : weights_(std::move(weights)), table_(hash_megabytes) {
+  set_threads(threads);
+}
+
+void Engine::set_threads(int threads) {
+  workers_.clear();
+  for (int i = 0; i < std::max(1, threads); ++i)
+    workers_.push_back(std::make_unique<Worker>(table_, shared_, i));
+}
+
+void Engine::clear() {
+  table_.clear();
+  for (auto& worker : workers_) worker->clear();
+}
+
+std::shared_ptr<const RuleTables> Engine::tables(Rule rule) {
+  const std::lock_guard held(making_tables_);
+  auto& made = tables_[static_cast<std::size_t>(rule)];
+  if (!made) made = std::make_shared<RuleTables>(rule, weights_);
+  return made;
+}
+
+int Engine::evaluate(const Board& board) { return Position(board, tables(board.rule())).evaluate(); }
+
+double Engine::win_probability(Rule rule, int score) const {
+  const double scale = weights_->rules[static_cast<std::size_t>(rule)].win_scale;
+  return 1.0 / (1.0 + std::exp(-score / scale));
+}
+
+// The first moves: those named; else, if something is threatened, those that meet it; else those
+// near stones. Where all of these are excluded, every legal move.
+std::vector<RootMove> Engine::root_moves(const Board& board, Position& position, const Limits& limits) const {
+  std::vector<RootMove> result;
+  const auto add = [&](Spot spot) {
+    if (!position.is_empty(spot) || !position.is_legal(spot) || is_named(limits.without, spot)) return;
+    const bool is_known =
+        std::ranges::any_of(result, [&](const RootMove& move) { return move.spot == spot; });
+    if (!is_known) result.emplace_back().spot = spot;
+  };
+  for (const Cell cell : limits.only) add(spot_of(cell));
+  if (!limits.only.empty()) return result;
+
+  SpotList candidates;
+  const Color me = position.turn();
+  if (position.count(me, Threat::Five)) {
+    position.spots(me, Threat::Five).each(position.size(), [&](Spot spot) { candidates.add(spot); });
+  } else if (position.count(other(me), Threat::Five)) {
+    find_five_stops(position, candidates);
+  } else {
+    const History none;
+    const bool defends =
+        position.count(other(me), Threat::WinNext) > 0 && !position.count(me, Threat::WinNext);
+    MovePicker picker(position, none, kNoSpot, 0, defends);
+    for (PickedMove move = picker.next(); move.spot != kNoSpot; move = picker.next())
+      candidates.add(move.spot);
+  }
+  for (const Spot spot : candidates) add(spot);
+  if (result.empty()) {
+    for (int y = 0; y < board.size(); ++y) {
+      for (int x = 0; x < board.size(); ++x) add(spot_of(cell_at(x, y)));
+    }
+  }
+  return result;
+}
+
+SearchResult Engine::search(const Board& board, const Limits& limits, const OnReport& on_report,
+                            Tracer* tracer, std::function<void()> on_poll) {
+  shared_.stop.store(false, std::memory_order_relaxed);
+  shared_.nodes.store(0, std::memory_order_relaxed);
+  shared_.started = Clock::now();
+  shared_.deadline.reset();
+  if (limits.seconds) {
+    shared_.deadline = shared_.started + std::chrono::duration_cast<Clock::duration>(
+                                             std::chrono::duration<double>(std::min(*limits.seconds, 1e8)));
+  }
+  shared_.on_poll = std::move(on_poll);
+  shared_.next_poll = shared_.started;
+  shared_.most_nodes = limits.nodes.value_or(~0ull);
+  table_.next_search();
+
+  Position position(board, tables(board.rule()));
+  const std::vector<RootMove> moves = root_moves(board, position, limits);
+  if (moves.empty()) throw std::invalid_argument("no first move is left to search");
+  const int depth = std::min(limits.depth.value_or(kMaxDepth), kMaxDepth);
+  const auto lines = static_cast<std::size_t>(std::max(1, limits.lines));
+
+  std::vector<std::jthread> helpers;
+  for (std::size_t i = 1; i < workers_.size(); ++i) {
+    helpers.emplace_back([&, i] {
+      workers_[i]->run(position, moves, kMaxDepth, limits.lines, nullptr, [](const Worker&, bool) {});
+    });
+  }
+  workers_[0]->run(position, moves, depth, limits.lines, tracer, [&](const Worker& worker, bool is_finished) {
+    if (on_report) on_report(report_of(worker.root_moves(), lines, shared_));
+    if (is_finished && is_decided(worker, limits)) stop();
+  });
+  stop();
+  helpers.clear();  // joins
+
+  SearchResult result;
+  std::vector<RootMove> found = workers_[0]->root_moves();
+  if (workers_[0]->was_cut_short()) prefer_unrefuted(found);
+  static_cast<SearchReport&>(result) = report_of(found, lines, shared_);
+  if (result.lines.empty()) result.lines.push_back({0, 0, 0, {cell_of(moves.front().spot)}});
+  result.depth = workers_[0]->completed_depth();
+  return result;
+}
+
+}  // namespace tengen

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+#include "search/picker.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace tengen {
+namespace {
+
+constexpr int kFirstScore = 1 << 24;
+constexpr int kUrgentScore = 200;
+constexpr int kKillerScore = 40;
+constexpr int kCounterScore = 24;
+constexpr int kHistoryShare = 128;
+
+std::uint32_t spread(std::uint32_t row) { return row | row << 1 | row >> 1 | row << 2 | row >> 2; }
+
+}  // namespace
+
+MovePicker::MovePicker(Position& position, const History& history, Spot first, int ply, bool defends,
+                       const SpotSet* urgent)
+    : position_(position),
+      history_(history),
+      first_(first),
+      urgent_(urgent),
+      killers_(history.killers[static_cast<std::size_t>(ply)]) {
+  const Spot before = position.last();
+  counter_ = before == kNoSpot ? kNoSpot : history.counter[static_cast<int>(position.turn())][before];
+  if (defends) {
+    add_defences();
+  } else {
+    add_near_stones();
+  }
+}
+
+// Points within two of a stone in any direction, and the third along a line.
+void MovePicker::add_near_stones() {
+  const int size = position_.size();
+  if (position_.stones() == 0) return add(spot_of(cell_at(size / 2, size / 2)));
+  std::array<std::uint32_t, kMaxSize + 6> stones{};
+  for (int y = 0; y < size; ++y) stones[static_cast<std::size_t>(y + 3)] = position_.stone_row(y);
+  for (int y = 0; y < size; ++y) {
+    const std::uint32_t* const row = &stones[static_cast<std::size_t>(y + 3)];
+    std::uint32_t near = spread(row[-2] | row[-1] | row[0] | row[1] | row[2]);
+    near |= row[0] << 3 | row[0] >> 3;
+    for (const std::uint32_t far : {row[-3], row[3]}) near |= far | far << 3 | far >> 3;
+    for (std::uint32_t left = near & position_.empty_row(y); left != 0; left &= left - 1) {
+      add(static_cast<Spot>(y * kRowStride + std::countr_zero(left)));
+    }
+  }
+}
+
+void MovePicker::add_defences() {
+  SpotSet stops = win_next_stops(position_);
+  SpotList fours;
+  find_fours(position_, fours);
+  for (const Spot four : fours) stops.add(four);
+  for (int y = 0; y < position_.size(); ++y)
+    stops.rows[static_cast<std::size_t>(y)] &= position_.empty_row(y);
+  stops.each(position_.size(), [&](Spot spot) { add(spot); });
+}
+
+void MovePicker::add(Spot spot) {
+  const Color me = position_.turn();
+  const int promise = position_.order(me, spot).attack + position_.order(other(me), spot).defend;
+  int score = promise + history_.quiet[static_cast<int>(me)][spot] / kHistoryShare;
+  if (spot == killers_[0] || spot == killers_[1]) score += kKillerScore;
+  if (spot == counter_) score += kCounterScore;
+  if (urgent_ && urgent_->has(spot)) score += kUrgentScore;
+  if (spot == first_) score += kFirstScore;
+  most_promise_ = std::max(most_promise_, promise);
+  moves_[static_cast<std::size_t>(count_++)] = {spot, score, promise};
+}
+
+PickedMove MovePicker::next() {
+  while (next_ < count_) {
+    int best = next_;
+    for (int i = next_ + 1; i < count_; ++i) {
+      if (moves_[static_cast<std::size_t>(i)].score > moves_[static_cast<std::size_t>(best)].score) best = i;
+    }
+    std::swap(moves_[static_cast<std::size_t>(next_)], moves_[static_cast<std::size_t>(best)]);
+    const PickedMove& move = moves_[static_cast<std::size_t>(next_++)];
+    if (position_.is_legal(move.spot)) return {move.spot, move.score, most_promise_ - move.gap};
+  }
+  return {};
+}
+
+}  // namespace tengen

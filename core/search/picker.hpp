@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// The moves worth searching at a node, the most promising first.
+#pragma once
+
+#include <array>
+
+#include "eval/position.hpp"
+#include "search/forcing.hpp"
+#include "search/history.hpp"
+
+namespace tengen {
+
+struct PickedMove {
+  Spot spot = kNoSpot;
+  int score = 0;  // for ordering
+  int gap = 0;    // by how much others promise more, by patterns alone
+};
+
+// Made for one node. The position must be the same whenever next() is called.
+class MovePicker {
+ public:
+  // `first` is searched first if it can be played; `defends`: only moves that meet the other side's
+  // double threats, and fours.
+  // `urgent`: points to prefer, or null.
+  MovePicker(Position& position, const History& history, Spot first, int ply, bool defends,
+             const SpotSet* urgent = nullptr);
+
+  // kNoSpot when no move is left. Only legal moves come.
+  PickedMove next();
+  int count() const { return count_; }
+
+ private:
+  void add_near_stones();
+  void add_defences();
+  void add(Spot spot);
+
+  Position& position_;
+  const History& history_;
+  Spot first_;
+  const SpotSet* urgent_;
+  std::array<Spot, 2> killers_;
+  Spot counter_;
+  int count_ = 0;
+  int next_ = 0;
+  int most_promise_ = -kInfinite;
+  std::array<PickedMove, kMaxCells> moves_;
+};
+
+}  // namespace tengen

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+#include "search/table.hpp"
+
+#include <algorithm>
+#include <new>
+
+namespace tengen {
+namespace {
+
+constexpr auto kRelaxed = std::memory_order_relaxed;
+
+// move 16 | score 16 | eval 16 | depth 8 | bound 2 | pv 1 | age 5
+std::uint64_t packed(const TableEntry& entry, std::uint8_t age) {
+  const auto low = static_cast<std::uint64_t>(entry.bound) | (entry.was_pv ? 4u : 0u) |
+                   static_cast<std::uint64_t>(age) << 3;
+  return static_cast<std::uint64_t>(entry.move) << 48 |
+         static_cast<std::uint64_t>(static_cast<std::uint16_t>(entry.score)) << 32 |
+         static_cast<std::uint64_t>(static_cast<std::uint16_t>(entry.eval)) << 16 |
+         static_cast<std::uint64_t>(static_cast<std::uint8_t>(entry.depth)) << 8 | low;
+}
+
+TableEntry unpacked(std::uint64_t data) {
+  return {static_cast<Spot>(data >> 48),         static_cast<std::int16_t>(data >> 32),
+          static_cast<std::int16_t>(data >> 16), static_cast<std::int8_t>(data >> 8),
+          static_cast<Bound>(data & 3),          (data & 4) != 0};
+}
+
+std::uint8_t age_of(std::uint64_t data) { return (data >> 3) & 31; }
+
+}  // namespace
+
+Table::Table(std::size_t megabytes) { resize(megabytes); }
+
+void Table::resize(std::size_t megabytes) {
+  buckets_.reset();  // first, so that both never stand in memory at once
+  try {
+    allocate(std::max<std::size_t>(1, megabytes));
+  } catch (const std::bad_alloc&) {
+    allocate(1);  // the smallest one, so that the table can be used all the same
+    throw;
+  }
+}
+
+void Table::allocate(std::size_t megabytes) {
+  const std::size_t count = megabytes * 1024 * 1024 / sizeof(Bucket);
+  buckets_ = std::make_unique<Bucket[]>(count);
+  megabytes_ = megabytes;
+  count_ = count;
+  age_.store(0, kRelaxed);
+}
+
+void Table::clear() {
+  for (std::size_t i = 0; i < count_; ++i) {
+    for (Slot& slot : buckets_[i].slots) {
+      slot.check.store(0, kRelaxed);
+      slot.data.store(0, kRelaxed);
+    }
+  }
+  age_.store(0, kRelaxed);
+}
+
+std::optional<TableEntry> Table::probe(std::uint64_t key) const {
+  for (const Slot& slot : buckets_[bucket(key)].slots) {
+    const std::uint64_t data = slot.data.load(kRelaxed);
+    if ((slot.check.load(kRelaxed) ^ data) == key && data != 0) return unpacked(data);
+  }
+  return std::nullopt;
+}
+
+// Old and shallow entries go first.
+int Table::worth(std::uint64_t data) const {
+  if (data == 0) return -1000;
+  const int years = (age() - age_of(data)) & kAgeMask;
+  return unpacked(data).depth - 8 * years;
+}
+
+void Table::store(std::uint64_t key, const TableEntry& entry) {
+  Slot* const slots = buckets_[bucket(key)].slots;
+  Slot* chosen = &slots[0];
+  TableEntry kept = entry;
+  int lowest = 1 << 30;
+  for (int i = 0; i < kSlotsPerBucket; ++i) {
+    const std::uint64_t data = slots[i].data.load(kRelaxed);
+    if ((slots[i].check.load(kRelaxed) ^ data) == key && data != 0) {
+      const TableEntry before = unpacked(data);
+      if (kept.move == kNoSpot) kept.move = before.move;
+      if (entry.bound != Bound::Exact && entry.depth + 3 < before.depth && age_of(data) == age()) return;
+      chosen = &slots[i];
+      break;
+    }
+    if (const int value = worth(data); value < lowest) {
+      lowest = value;
+      chosen = &slots[i];
+    }
+  }
+  const std::uint64_t data = packed(kept, age());
+  chosen->data.store(data, kRelaxed);
+  chosen->check.store(key ^ data, kRelaxed);
+}
+
+double Table::usage() const {
+  const std::size_t sample = std::min<std::size_t>(count_, 1000);
+  int used = 0;
+  for (std::size_t i = 0; i < sample; ++i) {
+    for (const Slot& slot : buckets_[i].slots) {
+      const std::uint64_t data = slot.data.load(kRelaxed);
+      used += data != 0 && age_of(data) == age();
+    }
+  }
+  return static_cast<double>(used) / static_cast<double>(sample * kSlotsPerBucket);
+}
+
+}  // namespace tengen

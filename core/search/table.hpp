@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+// The transposition table: what the search already knows about positions.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "eval/position.hpp"
+
+namespace tengen {
+
+enum class Bound : std::uint8_t { None, Upper, Lower, Exact };
+
+struct TableEntry {
+  Spot move = kNoSpot;  // kNoSpot: none
+  std::int16_t score = 0;
+  std::int16_t eval = 0;  // the static score
+  std::int8_t depth = 0;
+  Bound bound = Bound::None;
+  bool was_pv = false;
+};
+
+// Shared by all threads without a lock. Each slot is two relaxed atomic words: the data, and the key
+// xor the data. A slot torn by two writers has a key that fits nothing, so it is never believed; a
+// slot that fits by chance (2^-64) yields a wrong score, never a wrong board, since moves are
+// checked before they are played.
+class Table {
+ public:
+  explicit Table(std::size_t megabytes);
+
+  // Forgets everything. Where there is not so much memory it throws std::bad_alloc and has 1 MB.
+  void resize(std::size_t megabytes);
+  std::size_t megabytes() const { return megabytes_; }
+  void clear();
+  void next_search() { age_.store((age() + 1) & kAgeMask, std::memory_order_relaxed); }
+
+  std::optional<TableEntry> probe(std::uint64_t key) const;
+  void store(std::uint64_t key, const TableEntry& entry);
+  void prefetch(std::uint64_t key) const {
+#if defined(__GNUC__)
+    __builtin_prefetch(&buckets_[bucket(key)]);
+#endif
+  }
+  // The share of slots used by this search, from a sample.
+  double usage() const;
+
+ private:
+  struct Slot {
+    std::atomic<std::uint64_t> check{0};
+    std::atomic<std::uint64_t> data{0};
+  };
+  static constexpr int kSlotsPerBucket = 4;
+  struct alignas(64) Bucket {
+    Slot slots[kSlotsPerBucket];
+  };
+  static constexpr std::uint8_t kAgeMask = 31;
+
+  std::size_t bucket(std::uint64_t key) const {
+    return static_cast<std::size_t>(((key >> 32) * static_cast<std::uint64_t>(count_)) >> 32);
+  }
+  void allocate(std::size_t megabytes);
+  std::uint8_t age() const { return age_.load(std::memory_order_relaxed); }
+  int worth(std::uint64_t data) const;
+
+  std::unique_ptr<Bucket[]> buckets_;
+  std::size_t count_ = 0;
+  std::size_t megabytes_ = 0;
+  std::atomic<std::uint8_t> age_{0};  // changes between searches only, but anybody may ask for the usage
+};
+
+}  // namespace tengen

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// The steps of a search, for those who want to watch it.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "eval/position.hpp"
+
+namespace tengen {
+
+inline constexpr Spot kPassSpot = kNoSpot - 1;
+
+enum class TraceKind : std::uint8_t { Enter, Evaluate, Cut, Leave };
+
+struct TraceEvent {
+  TraceKind kind;
+  Spot move = kNoSpot;  // Enter: the move that led there, perhaps kPassSpot; kNoSpot at the root
+  std::int16_t depth = 0;
+  std::int16_t alpha = 0;
+  std::int16_t beta = 0;
+  std::int16_t value = 0;
+};
+
+// Keeps the steps of the iteration under way. Belongs to the first thread. The search is compiled
+// twice, with and without it, so that it costs nothing where nobody watches.
+class Tracer {
+ public:
+  explicit Tracer(std::size_t most) : most_(most) {}
+
+  void restart() {
+    events_.clear();
+    depth_ = 0;
+    is_full_ = false;
+  }
+  void enter(Spot move, int depth, int alpha, int beta) {
+    add({TraceKind::Enter, move, narrow(depth), narrow(alpha), narrow(beta), 0});
+    depth_ += !is_full_;
+    unkept_ += is_full_;
+  }
+  void evaluate(int value) { add({TraceKind::Evaluate, kNoSpot, 0, 0, 0, narrow(value)}); }
+  void cut(int value) { add({TraceKind::Cut, kNoSpot, 0, 0, 0, narrow(value)}); }
+  // Nodes that were entered while there was room are always left too, so that the steps nest.
+  void leave(int value) {
+    if (unkept_ > 0) {
+      --unkept_;
+    } else if (depth_ > 0) {
+      --depth_;
+      events_.push_back({TraceKind::Leave, kNoSpot, 0, 0, 0, narrow(value)});
+    }
+  }
+  const std::vector<TraceEvent>& events() const { return events_; }
+
+ private:
+  static std::int16_t narrow(int value) { return static_cast<std::int16_t>(value); }
+  void add(const TraceEvent& event) {
+    is_full_ = is_full_ || events_.size() >= most_;
+    if (!is_full_) events_.push_back(event);
+  }
+
+  std::size_t most_;
+  std::vector<TraceEvent> events_;
+  int depth_ = 0;
+  int unkept_ = 0;
+  bool is_full_ = false;
+};
+
+}  // namespace tengen

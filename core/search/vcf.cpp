@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+#include "search/vcf.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "search/forcing.hpp"
+
+namespace tengen {
+namespace {
+
+constexpr std::size_t kEntries = 1 << 16;
+
+bool is_four(Threat threat) {
+  return threat == Threat::Four || threat == Threat::FourThree || threat == Threat::WinNext;
+}
+
+// Whether two points lie on one line, near enough to be part of one five.
+bool are_near(Spot a, Spot b) {
+  const Cell one = cell_of(a), two = cell_of(b);
+  const int dx = std::abs(one.x - two.x), dy = std::abs(one.y - two.y);
+  return dx < kReach && dy < kReach && (dx == 0 || dy == 0 || dx == dy);
+}
+
+}  // namespace
+
+VcfSearch::VcfSearch() : entries_(kEntries) {}
+
+void VcfSearch::clear() { std::fill(entries_.begin(), entries_.end(), Entry{}); }
+
+int VcfSearch::solve(Position& position, int most_fours, int most_nodes, Width width) {
+  width_ = width;
+  last_node_ = nodes_ + static_cast<std::uint64_t>(most_nodes);
+  first_ = kNoSpot;
+  if (most_nodes <= 0) return 0;
+  return attack(position, most_fours, kNoSpot);
+}
+
+SpotSet VcfSearch::main_line(Position& position) {
+  SpotSet points;
+  int played = 0;
+  while (first_ != kNoSpot) {
+    points.add(first_);
+    if (position.threat(position.turn(), first_) == Threat::Five) break;
+    position.play(first_);
+    ++played;
+    SpotList stops;
+    find_five_stops(position, stops);
+    for (const Spot stop : stops) points.add(stop);
+    position.spots(other(position.turn()), Threat::Five).each(position.size(), [&](Spot spot) {
+      points.add(spot);
+    });
+    if (stops.count == 0) break;
+    position.play(stops.spots[0]);
+    ++played;
+    first_ = known_win(position, width_ == Width::Near ? position.last(2) : kNoSpot);
+  }
+  while (played-- > 0) position.undo();
+  return points;
+}
+
+// The winning move if this position is decided or remembered.
+Spot VcfSearch::known_win(const Position& position, Spot before) const {
+  const Color me = position.turn();
+  if (position.count(me, Threat::Five)) return position.spots(me, Threat::Five).first();
+  if (position.count(other(me), Threat::Five)) return kNoSpot;
+  if (position.count(me, Threat::WinNext)) return position.spots(me, Threat::WinNext).first();
+  const std::uint64_t key = key_of(position, before);
+  const Entry& entry = entries_[key % kEntries];
+  return entry.key == key && entry.plies ? entry.move : kNoSpot;
+}
+
+// What a near search finds depends on the four before.
+std::uint64_t VcfSearch::key_of(const Position& position, Spot before) const {
+  return width_ == Width::Full ? position.key() : mixed(position.key() + before);
+}
+
+// The attacker is to move. Leaves the winning move in first_.
+int VcfSearch::attack(Position& position, int fours, Spot before) {
+  const Color me = position.turn();
+  ++nodes_;
+  if (position.count(me, Threat::Five)) {
+    first_ = position.spots(me, Threat::Five).first();
+    return 1;
+  }
+  if (position.count(other(me), Threat::Five)) return block_with_four(position, fours);
+  if (position.count(me, Threat::WinNext)) {
+    first_ = position.spots(me, Threat::WinNext).first();
+    return 3;
+  }
+  if (fours <= 0 || nodes_ >= last_node_) return 0;
+  const std::uint64_t key = key_of(position, before);
+  const Entry entry = entries_[key % kEntries];
+  if (entry.key == key) {
+    if (entry.plies) {
+      first_ = entry.move;
+      return entry.plies;
+    }
+    if (entry.fours >= fours) return 0;
+  }
+  SpotList candidates;
+  find_fours(position, candidates);
+  int result = 0;
+  Spot winner = kNoSpot;
+  for (const Spot four : candidates) {
+    if (width_ == Width::Near && before != kNoSpot && !are_near(four, before)) continue;
+    result = try_four(position, four, fours);
+    if (result || nodes_ >= last_node_) {
+      winner = four;
+      break;
+    }
+  }
+  const bool is_cut_short = !result && nodes_ >= last_node_;
+  if (!is_cut_short) {
+    entries_[key % kEntries] = {key, winner, static_cast<std::int16_t>(result),
+                                static_cast<std::int16_t>(fours)};
+  }
+  first_ = winner;
+  return result;
+}
+
+// Plays a four and asks whether every way to stop it loses.
+int VcfSearch::try_four(Position& position, Spot four, int fours) {
+  position.play(four);
+  const int rest = after_stops(position, fours - 1, four);
+  position.undo();
+  return rest ? rest + 1 : 0;
+}
+
+// The defender is to move and must stop a five: plies until it has lost, or 0.
+int VcfSearch::after_stops(Position& position, int fours, Spot four) {
+  SpotList stops;
+  find_five_stops(position, stops);
+  if (!position.tells_edges() && position.count(other(position.turn()), Threat::Five) > 1) return 2;
+  int longest = 2;  // nothing stops it: any move, then the five
+  for (const Spot stop : stops) {
+    position.play(stop);
+    const int rest = attack(position, fours, four);
+    position.undo();
+    if (!rest) return 0;
+    longest = std::max(longest, rest + 1);
+  }
+  return longest;
+}
+
+// The defender's stop has made a four of its own: the attacker must stop it by another four.
+int VcfSearch::block_with_four(Position& position, int fours) {
+  if (fours <= 0) return 0;
+  SpotList stops;
+  find_five_stops(position, stops);
+  const Color me = position.turn();
+  if (!position.tells_edges() && position.count(other(me), Threat::Five) > 1) return 0;
+  for (const Spot stop : stops) {
+    const Threat threat = position.threat(me, stop);
+    if (!is_four(threat) && !(threat == Threat::MaybeForbidden && is_legal_four(position, stop))) continue;
+    position.play(stop);
+    const bool is_stopped = position.count(position.turn(), Threat::Five) == 0;
+    const int rest = is_stopped ? after_stops(position, fours - 1, stop) : 0;
+    position.undo();
+    if (rest) {
+      first_ = stop;
+      return rest + 1;
+    }
+  }
+  return 0;
+}
+
+}  // namespace tengen

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+// One thread's search: iterative deepening over principal-variation search.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "eval/position.hpp"
+#include "search/history.hpp"
+#include "search/limits.hpp"
+#include "search/picker.hpp"
+#include "search/score.hpp"
+#include "search/table.hpp"
+#include "search/tracer.hpp"
+#include "search/vcf.hpp"
+
+namespace tengen {
+
+using Clock = std::chrono::steady_clock;
+
+// What all threads of one search share besides the table. Relaxed atomics: each value stands alone,
+// nothing else is published through it.
+struct SharedState {
+  std::atomic<bool> stop{false};
+  std::atomic<std::uint64_t> nodes{0};  // of all threads, added in portions
+  Clock::time_point started;
+  std::optional<Clock::time_point> deadline;
+  std::uint64_t most_nodes = ~0ull;
+  // Called by the first thread every few milliseconds; only that thread touches these two.
+  std::function<void()> on_poll;
+  Clock::time_point next_poll;
+};
+
+struct RootMove {
+  Spot spot = kNoSpot;
+  int score = -kInfinite;
+  int last_score = -kInfinite;  // of the iteration before
+  int depth = 0;
+  int selective_depth = 0;
+  std::vector<Spot> line;
+};
+
+class Worker {
+ public:
+  Worker(Table& table, SharedState& shared, int number) : table_(table), shared_(shared), number_(number) {}
+
+  // Forgets what was learnt about other games.
+  void clear();
+  // Searches until the depth, or until somebody says stop. `on_iteration` is called when a line has
+  // been searched, with the number of lines that are complete.
+  void run(const Position& position, std::vector<RootMove> moves, int depth, int lines, Tracer* tracer,
+           const std::function<void(const Worker&, bool finished)>& on_iteration);
+
+  const std::vector<RootMove>& root_moves() const { return root_moves_; }
+  int completed_depth() const { return completed_depth_; }
+  // Whether the last iteration did not come to its end.
+  bool was_cut_short() const { return was_cut_short_; }
+  std::uint64_t nodes() const { return nodes_ + vcf_.nodes(); }
+
+ private:
+  struct Frame {
+    int static_eval = 0;
+    Spot excluded = kNoSpot;
+    Spot line[kMaxPly + 2];
+    int line_length = 0;
+  };
+
+  template <bool kTraced>
+  void iterate(int depth, int lines, const std::function<void(const Worker&, bool)>& on_iteration);
+  template <bool kTraced>
+  int aspirate(int depth, std::size_t line);
+  template <bool kTraced>
+  int search_root(int alpha, int beta, int depth, std::size_t line);
+  template <bool kTraced>
+  int search(int alpha, int beta, int depth, int ply, bool is_cut_node);
+  template <bool kTraced>
+  int node(int alpha, int beta, int depth, int ply, bool is_cut_node);
+  template <bool kTraced>
+  int play_and_search(Spot move, int alpha, int beta, int depth, int ply, bool is_cut_node);
+  template <bool kTraced>
+  int try_pass(int beta, int depth, int ply, bool is_cut_node);
+  template <bool kTraced>
+  int stop_five(int alpha, int beta, int depth, int ply, bool is_cut_node);
+
+  bool finds_threat(SpotSet& urgent);
+  bool makes_four(Spot spot) const;
+  int leaf(int beta, int ply);
+  int static_score() const;
+  int reduction(int depth, int number, const PickedMove& move, bool is_pv, bool is_cut_node) const;
+  void reward_cut(Spot best, const SpotList& tried, int depth, int ply);
+  void keep_line(Spot move, int ply);
+  std::uint64_t count_nodes();
+  int affordable(int wanted) const;
+  void check_limits();
+  bool is_stopped() const { return shared_.stop.load(std::memory_order_relaxed); }
+
+  Table& table_;
+  SharedState& shared_;
+  int number_;
+  std::optional<Position> position_;
+  History history_;
+  VcfSearch vcf_;
+  Tracer* tracer_ = nullptr;
+  std::vector<RootMove> root_moves_;
+  std::array<Frame, kMaxPly + 3> frames_{};
+  int completed_depth_ = 0;
+  bool was_cut_short_ = false;
+  int selective_depth_ = 0;
+  int root_depth_ = 0;
+  std::uint64_t nodes_ = 0;
+  std::uint64_t reported_nodes_ = 0;
+  std::uint64_t next_check_ = 0;
+};
+
+}  // namespace tengen
