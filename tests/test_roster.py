@@ -16,6 +16,7 @@ from tengen.roster import Option, create, entries
 from tests.players.stand_ins import Scripted
 
 KNOWN = (
+    "tengen",
     "random",
     "classic:winlines",
     "classic:uct",
@@ -150,7 +151,7 @@ def test_a_setting_that_does_not_fit_is_told_with_what_would(spec: str, problem:
     "spec", ["", "nobody", "classic:", "classic", "Random", "random;seed=1", "random," + "x" * 1000]
 )
 def test_an_unknown_name_is_told_with_the_known_ones(spec: str) -> None:
-    known = ", ".join(KNOWN)
+    known = ", ".join([*KNOWN, "brain:COMMAND"])
     with pytest.raises(ValueError, match=f" is no player: expected one of {known}$"):
         create(spec)
 
@@ -159,3 +160,22 @@ def test_a_player_without_options_says_so(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(roster, "_HOMES", {"slow": "tests.players.stand_ins:Nonsense"})
     with pytest.raises(ValueError, match="slow has no option 'depth': it has none"):
         create("slow,depth=3")
+
+
+def test_a_colon_may_follow_the_engines_name() -> None:
+    with create("tengen:level=3,hash_mb=8") as player:
+        assert player.name == "tengen:level=3,hash_mb=8"
+    with create("tengen,level=max") as player:
+        assert player.name == "tengen:level=max"
+
+
+def test_a_command_line_is_a_player() -> None:
+    command = f"{sys.executable} -m tengen brain --player random"
+    with create(f"brain:{command}") as player:
+        assert player.name == f"brain:{command}"
+        assert Board().is_legal(player.choose(Board()).point)
+
+
+def test_a_program_needs_its_command_line() -> None:
+    with pytest.raises(ValueError, match="brain: needs the command line"):
+        create("brain: ")

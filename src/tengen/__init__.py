@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from tengen.board import (
     PASS,
     Board,
@@ -20,17 +23,26 @@ from tengen.board import (
     core_version,
 )
 
+if TYPE_CHECKING:
+    from tengen.players.base import Decision, Limit, Player, Report
+    from tengen.players.native import Engine
+
 __all__ = [
     "PASS",
     "Board",
     "Color",
+    "Decision",
     "Direction",
+    "Engine",
     "Explanation",
     "Forbidden",
     "IllegalMove",
+    "Limit",
     "Outcome",
     "ParseError",
+    "Player",
     "Point",
+    "Report",
     "Rule",
     "Shape",
     "Symmetry",
@@ -38,3 +50,18 @@ __all__ = [
 ]
 
 __version__ = core_version()
+
+_HOMES = {
+    "Decision": "tengen.players.base",
+    "Engine": "tengen.players.native",
+    "Limit": "tengen.players.base",
+    "Player": "tengen.players.base",
+    "Report": "tengen.players.base",
+}
+"""What is loaded when it is first asked for: many users need the board alone."""
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(_HOMES[name]), name)

@@ -1,4 +1,4 @@
-"""Everybody who can play, by name: ``create("classic:uct,playouts=2000")``."""
+"""Everybody who can play, by name: ``create("tengen:level=5")``."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from tengen.players.base import Player
 _LONGEST = 1000
 """Characters of a name with its options."""
 _HOMES = {
+    "tengen": "tengen.players.native:Engine",
     "random": "tengen.players.random:Random",
     "classic:winlines": "tengen.players.classic.winlines:Winlines",
     "classic:uct": "tengen.players.classic.uct:Uct",
@@ -24,6 +25,8 @@ _HOMES = {
     "classic:shapes": "tengen.players.classic.shapes:Shapes",
 }
 """Where each player's class is; it is imported when the player is first asked for."""
+_ENGINE = "tengen"
+_PROGRAM = "brain:"
 _BOOLEANS = {"yes": True, "true": True, "no": False, "false": False}
 _TYPE_NAMES = {int: "int", float: "float", bool: "bool", str: "str", NoneType: "none"}
 _WANTED = {int: "a whole number", float: "a number", bool: "yes or no", NoneType: "none"}
@@ -70,12 +73,18 @@ def entries() -> tuple[Entry, ...]:
 def create(spec: str) -> Player:
     """The player that ``NAME`` or ``NAME,option=value,...`` describes.
 
+    After ``tengen`` a colon may stand for the first comma: ``tengen:level=5``. What follows
+    ``brain:`` is the command line of a Gomocup program.
+
     ``ValueError`` if there is no such player or option, or if a value does not fit; it says what
     would. With options, all of the text is the player's name, so that two can be told apart.
     """
-    name, *settings = (part.strip() for part in spec[:_LONGEST].split(","))
+    if spec.startswith(_PROGRAM) and len(spec) <= _LONGEST:
+        return _program(spec.removeprefix(_PROGRAM).strip())
+    name, *settings = _parts(spec)
     if name not in _HOMES or len(spec) > _LONGEST:
-        raise ValueError(f"{spec[:60]!r} is no player: expected one of {', '.join(_HOMES)}")
+        known = ", ".join([*_HOMES, f"{_PROGRAM}COMMAND"])
+        raise ValueError(f"{spec[:60]!r} is no player: expected one of {known}")
     make, types = _class(name), _option_types(name)
     values: dict[str, Any] = {}
     for setting in settings:
@@ -89,8 +98,24 @@ def create(spec: str) -> Player:
         values[key] = _parsed(f"{name}: {key}", text, types[key])
     player = make(**values)
     if settings:
-        player.name = ",".join([name, *settings])
+        player.name = ",".join([name, *settings]).replace(f"{_ENGINE},", f"{_ENGINE}:", 1)
     return player
+
+
+def _parts(spec: str) -> list[str]:
+    """The name and the settings after it."""
+    text = spec[:_LONGEST]
+    if text.startswith(f"{_ENGINE}:"):
+        text = text.replace(":", ",", 1)
+    return [part.strip() for part in text.split(",")]
+
+
+def _program(command: str) -> Player:
+    from tengen.protocol.remote import RemotePlayer  # noqa: PLC0415 - only programs need it
+
+    if not command:
+        raise ValueError(f"{_PROGRAM} needs the command line of a Gomocup program after it")
+    return RemotePlayer(command, name=f"{_PROGRAM}{command}")
 
 
 def option_text(value: Any) -> str:
@@ -119,7 +144,8 @@ def _option_types(name: str) -> dict[str, tuple[Any, ...]]:
     """The options of a player with the types, or the very values, that each may have."""
     hints = get_type_hints(_class(name).__init__)
     hints.pop("return", None)
-    return {key: tuple(_alternatives(hint)) for key, hint in hints.items()}
+    kinds = {key: tuple(_alternatives(hint)) for key, hint in hints.items()}
+    return {key: found for key, found in kinds.items() if bytes not in found}  # data, no option
 
 
 def _alternatives(hint: Any) -> list[Any]:

@@ -22,11 +22,13 @@ TOLERANCE = 0.05
 TRIES = 5
 """A busy machine may be late; a player that is late every time is slow."""
 SEEDED = {entry.name for entry in entries() if "seed" in {o.name for o in entry.options}}
+PLAYERS = (*names(), "tengen:level=3")
+"""Everybody, and the engine as people meet it."""
 MIDDLE_GAME = quiet_board(random.Random("middle game"), fill=0.2)
 DOUBLE_THREE = Board.from_moves("h8a1h7a3i9a5j9a7", rule="renju")
 
 
-@pytest.fixture(params=names())
+@pytest.fixture(params=PLAYERS)
 def player(request: pytest.FixtureRequest) -> Iterator[Player]:
     with _made(request.param) as player:
         yield player
@@ -83,7 +85,7 @@ def test_thinking_can_be_stopped_from_another_thread(player: Player) -> None:
     assert MIDDLE_GAME.is_legal(decision.point)
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", PLAYERS)
 def test_the_same_question_gets_the_same_answer(name: str) -> None:
     def answers() -> list[object]:
         decisions = [

@@ -101,6 +101,12 @@ class Report:
     """Positions visited."""
     seconds: float = 0.0
     """Wall time since it was asked."""
+    line: int = 1
+    """Which of several lines this is, the best first."""
+    win_probability: float | None = None
+    """The chance to win, from 0 to 1, a draw counted as half; ``None`` if it does not say."""
+    selective_depth: int = 0
+    """Moves of both sides in the longest line looked at; 0 if it does not say."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,90 @@
+"""Levels: playing as people of some strength do, who look less far and see less."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import exp
+from types import MappingProxyType
+from typing import TypeVar
+
+from tengen.board import Board, Point
+from tengen.players.base import Limit
+
+Line = TypeVar("Line", bound=tuple[int, int | None, int, int, tuple[Point, ...]])
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """What a player of this level can do."""
+
+    depth: int
+    """Moves of both sides it looks ahead, threats apart."""
+    nodes: int
+    """Positions it looks at."""
+    lines: int = 1
+    """First moves it weighs against each other."""
+    temperature: float = 0.0
+    """Score units by which a move may be worse and still be chosen about a third as often."""
+    overlooks: float = 0.0
+    """How often it does not look beyond the neighbourhood of the last moves."""
+
+    def narrowed(self, limit: Limit) -> Limit:
+        """A limit that is kept by the player and by its level."""
+        depth = self.depth if limit.depth is None else min(self.depth, limit.depth)
+        nodes = self.nodes if limit.nodes is None else min(self.nodes, limit.nodes)
+        return Limit(limit.seconds, depth, nodes)
+
+
+LEVELS: Mapping[int, Level] = MappingProxyType(
+    {
+        1: Level(depth=1, nodes=300, lines=8, temperature=60.0, overlooks=0.30),
+        2: Level(depth=1, nodes=300, lines=6, temperature=40.0, overlooks=0.16),
+        3: Level(depth=2, nodes=500, lines=5, temperature=30.0, overlooks=0.08),
+        4: Level(depth=3, nodes=1_000, lines=4, temperature=20.0, overlooks=0.04),
+        5: Level(depth=4, nodes=2_000, lines=3, temperature=15.0, overlooks=0.02),
+        6: Level(depth=6, nodes=5_000, lines=2, temperature=10.0),
+        7: Level(depth=8, nodes=15_000),
+        8: Level(depth=10, nodes=50_000),
+        9: Level(depth=13, nodes=200_000),
+        10: Level(depth=18, nodes=1_000_000),
+    }
+)
+"""Each is meant to win 65 to 80 % against the one below; docs/strength.md has the measurement."""
+
+_SIGHT = 3
+"""Points around the last moves that a player who overlooks the rest still sees."""
+_LAST_MOVES = 3
+
+
+def points_in_sight(
+    board: Board, legal: Sequence[Point], level: Level, seed: int
+) -> Sequence[Point]:
+    """The first moves that come to a player's mind; empty means all."""
+    if not board.moves or _random(board, seed, "sight").random() >= level.overlooks:
+        return ()
+    recent = [move for move in board.moves[-_LAST_MOVES:] if not move.is_pass]
+    return [
+        point
+        for point in legal
+        if any(
+            max(abs(point.column - move.column), abs(point.row - move.row)) <= _SIGHT
+            for move in recent
+        )
+    ]
+
+
+def pick(lines: Sequence[Line], level: Level, board: Board, seed: int) -> Line:
+    """One of the lines, better ones more often; a win is never let go, a loss never sought."""
+    best = lines[0]
+    if level.temperature <= 0 or best[1] is not None:
+        return best
+    fair = [line for line in lines if line[1] is None]
+    weights = [exp((line[0] - best[0]) / level.temperature) for line in fair]
+    return _random(board, seed, "pick").choices(fair, weights)[0]
+
+
+def _random(board: Board, seed: int, purpose: str) -> random.Random:
+    """The same position, seed and purpose always give the same numbers."""
+    return random.Random(f"{board.key} {seed} {purpose}")  # noqa: S311 - no secret
