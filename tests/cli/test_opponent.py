@@ -127,7 +127,6 @@ def test_every_opening_can_be_played_through(name: str) -> None:
 @pytest.mark.parametrize(
     ("opening", "number", "answers", "decision"),
     [
-        ("swap2 15 freestyle:", 1, ["c3"], "c3"),
         ("pro 15 freestyle:", 1, ["c3"], "h8"),  # the centre is all there is
         ("pro 15 freestyle: h8 a1", 1, ["c3"], "c3"),
         ("rif 15 renju: h8 h9 i9 stay a1", 1, ["c3"], "c3"),

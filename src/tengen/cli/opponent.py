@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import replace
 from typing import TypeVar
 
-from tengen.board import Board, Outcome, Point, Termination
+from tengen.board import Outcome, Termination
 from tengen.cli.answers import move_text
 from tengen.cli.session import Guest, Reply, Session
 from tengen.match import Turn, ask, thoughts
-from tengen.opening import Action, Choice, Kind, Opening
+from tengen.opening import Action, Opening
+from tengen.opening_choice import LOOK_SECONDS, OpeningChooser
 from tengen.players.base import Limit, Player
 
 _T = TypeVar("_T")
-_OPENING_SECONDS = 1.0
-"""Time for each thing that is looked into during an opening."""
-_USUAL_OFFERS = 2
-"""Fifth moves the program declares, where that is left to it."""
 
 
 class Opponent:
@@ -86,51 +83,6 @@ class Opponent:
         return result.result()
 
     def _answer(self, opening: Opening) -> Action:
-        """What the program does in an opening, simple as it is.
-
-        It places and offers what it would play, or else whatever is nearest to the centre; it
-        takes the colour for which it sees more; it declares two fifth moves; of those offered it
-        picks the one farthest from the centre. It never asks for more stones or offers.
-        """
-        choices = {choice.kind: choice for choice in opening.choices()}
-        if Kind.STAY in choices:
-            return Action(Kind.SWAP if self._prefers_other_side(opening.board) else Kind.STAY)
-        (choice,) = choices.values()
-        if choice.kind is Kind.DECLARE:
-            return Action(Kind.DECLARE, number=min(_USUAL_OFFERS, choice.highest or 1))
-        if choice.kind is Kind.PICK:
-            return Action(Kind.PICK, _by_distance(choice.points, opening.size)[-1])
-        return Action(choice.kind, self._point(opening.board, choice))
-
-    def _point(self, board: Board, choice: Choice) -> Point:
-        turn = self._look(board)
-        if turn.decision is not None and turn.decision.point in choice.points:
-            return turn.decision.point
-        return _by_distance(choice.points, board.size)[0]
-
-    def _prefers_other_side(self, board: Board) -> bool:
-        """Whether the side that is not to move expects more after the other's best move."""
-        mine = self._look(board).decision
-        if mine is None or not board.is_legal(mine.point):
-            return False
-        after = board.copy()
-        after.play(mine.point)
-        theirs = self._look(after).decision
-        if theirs is None or mine.score is None or theirs.score is None:
-            return False
-        return theirs.score > mine.score
-
-    def _look(self, board: Board) -> Turn:
-        seconds = min(_OPENING_SECONDS, self._limit.seconds or _OPENING_SECONDS)
-        return ask(self._player, board, replace(self._limit, seconds=seconds))
-
-
-def _by_distance(points: Iterable[Point], size: int) -> list[Point]:
-    """The points from the centre outwards."""
-    centre = size // 2
-
-    def distance(point: Point) -> tuple[int, Point]:
-        x, y = point.xy(size)
-        return (x - centre) ** 2 + (y - centre) ** 2, point
-
-    return sorted(points, key=distance)
+        """What the program does in an opening; each thing it looks into takes a second at most."""
+        seconds = min(LOOK_SECONDS, self._limit.seconds or LOOK_SECONDS)
+        return OpeningChooser(self._player, replace(self._limit, seconds=seconds)).answer(opening)

@@ -1,0 +1,234 @@
+"""The conformance test: good programs pass, and every fault is found."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from tengen.board import Board, Rule
+from tengen.protocol import checks_moves
+from tengen.protocol.check import (
+    CheckOptions,
+    CheckResult,
+    Verdict,
+    check_names,
+    check_program,
+    is_sound,
+)
+from tests.protocol.launch import ROOT, command
+
+OPTIONS = CheckOptions(seconds=0.3, tolerance=1.0, start_seconds=20)
+IMPATIENT = CheckOptions(seconds=0.2, tolerance=0.3, start_seconds=20, memory_mb=150)
+HASTY = CheckOptions(seconds=0.2, tolerance=0.2, start_seconds=2)
+
+
+def _checked(
+    name: str,
+    *arguments: str,
+    options: CheckOptions = OPTIONS,
+    only: Sequence[str] = (),
+    log: list[str] | None = None,
+) -> dict[str, CheckResult]:
+    results = check_program(
+        command(name, *arguments),
+        options,
+        only=only,
+        cwd=str(ROOT),
+        log=None if log is None else log.append,
+    )
+    return {result.name: result for result in results}
+
+
+def _one(
+    check: str, name: str, *arguments: str, options: CheckOptions = IMPATIENT
+) -> tuple[Verdict, str]:
+    result = _checked(name, *arguments, options=options, only=[check])[check]
+    return result.verdict, result.problem
+
+
+def test_a_good_program_passes_everything() -> None:
+    results = _checked("obedient")
+    assert {name: result.problem for name, result in results.items() if result.problem} == {}
+    assert tuple(results) == check_names()
+    assert {result.verdict for result in results.values()} == {Verdict.PASS}
+    assert is_sound(list(results.values()))
+    assert all(result.seconds >= 0 and result.title for result in results.values())
+
+
+def test_a_program_that_knows_only_what_it_must_has_the_rest_skipped() -> None:
+    results = _checked("minimal")
+    skipped = {name for name, result in results.items() if result.verdict is Verdict.SKIP}
+    assert skipped >= {"about", "restart", "takeback", "yxshowforbid"}
+    assert skipped >= {"swap2-first", "swap2-second", "swap2-third"}
+    # Advice that it does not heed: it dies of lines that make no sense, and sees no fives.
+    failed = {name for name, result in results.items() if result.verdict is Verdict.FAIL}
+    assert failed == {"lower-case", "noise", "wins", "blocks"}
+    assert not any(results[name].is_mandatory for name in failed)
+    assert is_sound(list(results.values()))
+
+
+@pytest.mark.parametrize(
+    ("check", "fault", "problem"),
+    [
+        ("start-20", "ok-and-more", "START 20 was answered 'OK - everything is good', which is no"),
+        ("start-bad-size", "any-size", "START 1000 was answered 'OK', not ERROR"),
+        ("about", "free-about", "not name="),
+        ("begin", "begin-off-board", "15,0 is not on a 15x15 board"),
+        ("board-resets", "sticky-board", "BOARD was answered 'ERROR"),
+        ("info-silent", "chatty-info", "INFO was answered 'OK'"),
+        ("unknown-command", "silent-unknown", "no answer to NOSUCHCOMMAND within 2 s"),
+        ("noise", "nervous", "ended with exit status 1"),
+        ("no-pause", "drops-commands", ""),
+        ("end", "last-word", "after END it said"),
+        ("wins", "passive", "freestyle: it played a15, but h7 and h12 make five"),
+        ("blocks", "passive", "but the four is to be stopped at h12"),
+        ("rule-after-start", "ignores-rule", "made six in a row at l8, which does not win"),
+        ("forbidden", "ignores-rule", "is forbidden: double"),
+        ("timeout-turn", "late", "no answer to BOARD within 0.5 s"),
+        ("timeout-turn-0", "late", "no answer to BOARD within 0.8 s"),
+        ("time-left", "late", "no answer to BOARD"),
+        ("time-left-nothing", "late", "no answer to BOARD"),
+        ("end-thinking", "deaf-while-thinking", "it still thinks 1.3 s after END"),
+        ("max-memory", "greedy", "MB, 150 were allowed"),
+        ("swap2-first", "swap-always", "'SWAP' is no answer to 0 stones"),
+        ("yxshowforbid", "wrong-forbid", "it shows 0,0 7,6, not 7,6"),
+    ],
+)
+def test_a_fault_is_found(check: str, fault: str, problem: str) -> None:
+    options = HASTY if check == "no-pause" else IMPATIENT
+    verdict, words = _one(check, "obedient", fault, options=options)
+    assert verdict is Verdict.FAIL
+    assert problem in words
+
+
+@pytest.mark.parametrize(
+    ("check", "script", "problem"),
+    [
+        ("start-15", "START=ERROR no", "START 15 was answered 'ERROR no', not OK"),
+        ("begin", "BEGIN=SWAP", "BEGIN was answered 'SWAP' instead of a move"),
+        ("begin", "BEGIN=here we go", "BEGIN was answered 'here we go', which is no answer"),
+        ("turn-first", "TURN=7,7", "7,7 (h8) is occupied"),
+        ("unknown-command", "NOSUCHCOMMAND=OK", "was answered 'OK', not UNKNOWN"),
+        ("lower-case", "start=UNKNOWN", "start 15 was not answered OK"),
+        ("restart", "RESTART=1,1", "RESTART was not answered OK"),
+        ("takeback", "TAKEBACK=1,1", "TAKEBACK was answered"),
+        ("swap2-second", "SWAP2BOARD=7,7", "7,7 (h8) is occupied"),
+        ("swap2-third", "SWAP2BOARD=0,0 0,1", "is no answer to 5 stones"),
+        ("yxshowforbid", "YXSHOWFORBID=OK", "YXSHOWFORBID was answered 'UNKNOWN YXBOARD'"),
+        ("end", "END=exit", ""),
+    ],
+)
+def test_wrong_answers_are_found(check: str, script: str, problem: str) -> None:
+    verdict, words = _one(check, "scripted", script, options=OPTIONS)
+    assert verdict is (Verdict.FAIL if problem else Verdict.PASS)
+    assert problem in words
+
+
+def test_old_line_ends_are_required() -> None:
+    verdict, words = _one("line-ends", "scripted", "START=ERROR CR", options=OPTIONS)
+    assert (verdict, words) == (Verdict.FAIL, "START 15 with CR LF was not answered OK")
+
+
+def test_an_answer_to_nothing_is_found() -> None:
+    verdict, words = _one("empty-lines", "touchy")
+    assert verdict is Verdict.FAIL
+    assert words.startswith("an empty line was answered ")
+
+
+def test_endless_talk_about_noise_is_found() -> None:
+    verdict, words = _one("noise", "touchy", "endless", options=HASTY)
+    assert verdict is Verdict.FAIL
+    assert words == "it goes on and on about lines that make no sense"
+
+
+@pytest.mark.parametrize("check", ["end", "end-of-input"])
+def test_a_program_that_does_not_end_is_found(check: str) -> None:
+    verdict, words = _one(check, "deaf_to_end", options=IMPATIENT)
+    assert verdict is Verdict.FAIL
+    assert "it still runs 1.3 s after" in words
+
+
+def test_a_program_that_dies_of_a_signal_when_told_to_end_is_found() -> None:
+    verdict, words = _one("end", "touchy", "abort", options=OPTIONS)
+    assert (verdict, words) == (Verdict.FAIL, "after END it was ended by SIGABRT")
+
+
+def test_comments_are_no_answers() -> None:
+    assert _one("turn-first", "thinking", options=OPTIONS) == (Verdict.PASS, "")
+    script = ("scripted", "INFO=MESSAGE heard")
+    assert _one("info-silent", *script, options=OPTIONS) == (Verdict.PASS, "")
+
+
+def test_suggestions_are_moves() -> None:
+    assert _one("begin", "suggesting", options=OPTIONS) == (Verdict.PASS, "")
+
+
+def test_what_a_program_does_not_heed_is_skipped() -> None:
+    verdict, words = _one("max-node", "obedient", "no-nodes", options=HASTY)
+    assert (verdict, words) == (Verdict.SKIP, "it does not heed max_node or max_depth")
+    verdict, words = _one("yxstop", "obedient", "deaf-while-thinking", options=HASTY)
+    assert (verdict, words) == (Verdict.SKIP, "nothing was the answer to YXSTOP for 1.2 s")
+    assert _one("max-node", "occupied", options=HASTY)[0] is Verdict.FAIL
+
+
+def test_what_cannot_be_told_is_skipped() -> None:
+    freestyle = CheckOptions(rules=(Rule.FREESTYLE,), start_seconds=20)
+    for check in ("rule-after-start", "forbidden", "yxshowforbid"):
+        verdict, words = _one(check, "base", options=freestyle)
+        assert verdict is Verdict.SKIP, words
+    for check in ("end-thinking", "yxstop"):
+        verdict, words = _one(check, "base", options=OPTIONS)
+        assert (verdict, words[:23]) == (Verdict.SKIP, "it had moved before it ")
+
+
+def test_stopping_needs_an_answer_that_is_a_move() -> None:
+    verdict, words = _one("yxstop", "touchy", "stubborn", options=OPTIONS)
+    assert (verdict, words[:9]) == (Verdict.SKIP, "'UNKNOWN ")
+
+
+def test_memory_that_is_not_measured_is_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tengen.protocol.process.Program.peak_memory_mb", None)
+    verdict, words = _one("max-memory", "base", options=OPTIONS)
+    assert (verdict, words) == (Verdict.SKIP, "memory is not measured on this system")
+
+
+def test_a_program_that_starts_no_game_is_given_up() -> None:
+    results = _checked("silent", "start", options=HASTY)
+    assert results["about"].problem == "no answer to ABOUT within 2 s"
+    assert results["start-15"].verdict is Verdict.FAIL
+    rest = list(results.values())[2:]
+    assert {result.problem for result in rest} == {"no game can be started"}
+    assert {result.verdict for result in rest} == {Verdict.SKIP}
+
+
+def test_memory_is_asked_of_a_program_that_starts() -> None:
+    verdict, words = _one("max-memory", "scripted", "START=ERROR no", options=OPTIONS)
+    assert (verdict, words) == (Verdict.FAIL, "START 15 was not answered OK")
+
+
+def test_a_program_that_is_not_there_fails() -> None:
+    results = list(check_program("/nowhere/alpha"))
+    assert results[0].verdict is Verdict.FAIL
+    assert "cannot be started" in results[0].problem
+    assert not is_sound(results)
+
+
+def test_every_line_can_be_heard() -> None:
+    lines: list[str] = []
+    _checked("base", only=["start-15"], log=lines)
+    assert lines[:2] == ["> START 15", "< OK"]
+
+
+def test_a_check_that_is_not_there_cannot_be_run() -> None:
+    with pytest.raises(ValueError, match="there is no check 'nonsense': expected about, start-15"):
+        check_program("alpha", only=["begin", "nonsense"])
+    with pytest.raises(ValueError, match="at least the name of a program"):
+        check_program("")
+
+
+@pytest.mark.parametrize("moves", checks_moves.FORBIDDEN_POSITIONS)
+def test_the_renju_positions_have_a_forbidden_point(moves: str) -> None:
+    board = Board.from_moves(moves, rule="renju")
+    assert board.turn == "black"
+    assert board.forbidden_points()

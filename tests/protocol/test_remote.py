@@ -1,0 +1,508 @@
+"""Any Gomocup program as a player: what it is told, and what is made of its answers."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from tengen.board import Board, IllegalMove, Point
+from tengen.match import play_game
+from tengen.players.base import Limit, PlayerCrashed, PlayerTimeout, Report
+from tengen.players.random import Random
+from tengen.protocol.remote import CommandUnknown, RemotePlayer, Swap2Answer
+from tests.protocol.launch import PATIENCE, is_gone, remote
+
+AMPLE = Limit(seconds=PATIENCE)
+Open = Callable[..., RemotePlayer]
+
+
+@pytest.fixture
+def lines() -> list[str]:
+    return []
+
+
+@pytest.fixture
+def program(lines: list[str]) -> Iterator[Open]:
+    """``program("slow", 3)``: one of our programs, ended with the test; `lines` hears it all."""
+    players = []
+
+    def open_it(name: str, /, *arguments: object, **options: Any) -> RemotePlayer:
+        player = remote(name, *arguments, **{"log": lines.append, **options})
+        players.append(player)
+        return player
+
+    yield open_it
+    for player in players:
+        player.close()
+
+
+def _sent(lines: list[str], without_info: bool = True) -> list[str]:
+    """What was told to the program since the last time."""
+    sent = [line[2:] for line in lines if line.startswith("> ")]
+    lines.clear()
+    return [line for line in sent if not (without_info and line.startswith("INFO"))]
+
+
+def _infos(lines: list[str]) -> list[str]:
+    return [line[5:] for line in _sent(lines, without_info=False) if line.startswith("INFO ")]
+
+
+def test_a_program_plays_whole_games(program: Open) -> None:
+    player = program("base")
+    for _ in range(2):
+        result = play_game(player, Random(seed=1), limit=AMPLE, board=Board(9))
+        assert "problem" not in result.game.info
+        result = play_game(Random(seed=1), player, limit=AMPLE, board=Board(10))
+        assert "problem" not in result.game.info
+
+
+def test_a_game_is_told_move_by_move(program: Open, lines: list[str]) -> None:
+    player, board = program("base"), Board()
+    board.play(player.choose(board, AMPLE).point)
+    assert _sent(lines) == ["START 15", "BEGIN"]
+    board.play("h8")
+    board.play(player.choose(board, AMPLE).point)
+    assert _sent(lines) == ["TURN 7,7"]
+
+
+def test_a_game_in_progress_is_told_as_a_whole(program: Open, lines: list[str]) -> None:
+    board = Board.from_stones(["h8", "j8"], ["h9"], moves=["a1", "c3"])
+    program("base").choose(board, AMPLE)
+    assert _sent(lines)[1:] == ["BOARD", "7,7,2", "7,6,1", "9,7,2", "0,14,1", "2,12,2", "DONE"]
+
+
+def test_the_next_game_begins_with_a_restart(program: Open, lines: list[str]) -> None:
+    player = program("base")
+    player.choose(Board.from_moves("h8"), AMPLE)
+    _sent(lines)
+    player.choose(Board.from_moves("i9"), AMPLE)
+    assert _sent(lines) == ["RESTART", "BOARD", "8,6,2", "DONE"]
+    player.choose(Board(), AMPLE)
+    assert _sent(lines) == ["RESTART", "BEGIN"]
+
+
+def test_the_other_colour_is_a_new_game(program: Open, lines: list[str]) -> None:
+    player, board = program("base"), Board.from_moves("h8")
+    board.play(player.choose(board, AMPLE).point)
+    _sent(lines)
+    player.choose(board, AMPLE)
+    assert _sent(lines)[0] == "RESTART"
+
+
+def test_another_rule_is_a_new_game(program: Open, lines: list[str]) -> None:
+    player = program("base")
+    point = player.choose(Board.from_moves("h8"), AMPLE).point
+    lines.clear()
+    player.choose(Board.from_moves(["h8", point, "a1"], rule="renju"), AMPLE)
+    sent = _sent(lines, without_info=False)
+    assert (sent[0], sent[1], sent[3]) == ("RESTART", "INFO rule 4", "BOARD")
+
+
+def test_another_size_is_a_new_start_with_all_settings(program: Open, lines: list[str]) -> None:
+    player = program("base", settings={"thread_num": "2"})
+    player.choose(Board(15), AMPLE)
+    first = _infos(lines)
+    player.choose(Board(20), AMPLE)
+    assert lines[0] == "> START 20"
+    assert _infos(lines) == first
+    assert "thread_num 2" in first
+
+
+def test_a_pass_is_told_by_the_stones_alone(program: Open, lines: list[str]) -> None:
+    player = program("base")
+    point = player.choose(Board.from_moves("h8", rule="renju"), AMPLE).point
+    _sent(lines)
+    player.choose(Board.from_moves(["h8", point, "--"], rule="renju"), AMPLE)
+    assert _sent(lines)[:3] == ["RESTART", "BOARD", "7,7,2"]
+
+
+def test_moves_are_taken_back(program: Open, lines: list[str]) -> None:
+    player, board = program("base"), Board.from_moves("h8")
+    board.play(player.choose(board, AMPLE).point)
+    board.play("a1")
+    last = player.choose(board, AMPLE).point
+    board.undo()
+    board.play("b1")
+    _sent(lines)
+    player.prepare(board)  # takes back already, and only once
+    player.choose(board, AMPLE)
+    x, y = last.xy(15)
+    assert _sent(lines) == [f"TAKEBACK {x},{y}", "TAKEBACK 0,14", "TURN 1,14"]
+
+
+def test_a_program_that_takes_nothing_back_hears_the_game_anew(
+    program: Open, lines: list[str]
+) -> None:
+    player, board = program("scripted", "TAKEBACK=UNKNOWN"), Board.from_moves("h8")
+    board.play(player.choose(board, AMPLE).point)
+    for move in ("a1", "b1", "c1"):
+        board.play(move)
+        _sent(lines)
+        player.choose(board, AMPLE)
+        board.undo()
+        words = [line.split()[0] for line in _sent(lines)]
+        tail = ["RESTART", "BOARD", *words[-4:]]
+        assert words == {"a1": ["TURN"], "b1": ["TAKEBACK", *tail], "c1": tail}[move]
+
+
+@pytest.mark.parametrize("answer", ["UNKNOWN", "ERROR", ""])
+def test_a_program_that_does_not_restart_is_started_anew(
+    program: Open, lines: list[str], answer: str
+) -> None:
+    patience = PATIENCE if answer else 2.0
+    player = program("scripted", f"RESTART={answer}", start_seconds=patience)
+    player.choose(Board.from_moves("h8"), AMPLE)
+    first = player.pid
+    _sent(lines)
+    player.choose(Board.from_moves("i9"), AMPLE)
+    assert _sent(lines)[:3] == ["RESTART", "END", "START 15"]
+    assert player.pid != first is not None
+    assert is_gone(first)
+
+
+def test_a_program_that_does_not_start_again_is_started_anew(
+    program: Open, lines: list[str]
+) -> None:
+    player = program("scripted", "START=usual;ERROR only once")
+    player.choose(Board(15), AMPLE)
+    _sent(lines)
+    player.choose(Board(20), AMPLE)
+    assert _sent(lines)[:3] == ["START 20", "END", "START 20"]
+
+
+def test_a_size_that_a_program_refuses_is_its_failure(program: Open) -> None:
+    with pytest.raises(PlayerCrashed, match="Alpha answered 'ERROR size' to START 15"):
+        program("scripted", "START=ERROR size", name="Alpha").choose(Board(15))
+    player = program("scripted", "START=ERROR too small", name="Alpha")
+    with pytest.raises(PlayerCrashed, match="Alpha answered 'ERROR too small' to START 5"):
+        player.prepare(Board(5))
+    assert player.pid is None
+
+
+def test_a_size_that_is_refused_twice_is_a_failure_too(
+    program: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = program("base")
+    player.choose(Board(15), AMPLE)
+    monkeypatch.setattr(player, "command", program("scripted", "START=ERROR no").command)
+    with pytest.raises(PlayerCrashed, match="answered 'ERROR no' to START 23"):
+        player._new_game(_Huge())  # type: ignore[arg-type]
+
+
+class _Huge:
+    """A board of a size that `base` refuses."""
+
+    size = 23
+
+
+def test_settings_are_told_once_and_the_time_left_always(program: Open, lines: list[str]) -> None:
+    player, board = program("base", memory_mb=350), Board.from_moves("h8", rule="standard")
+    player.set_clock(180, 179.9996)
+    board.play(player.choose(board, Limit(seconds=5.0009)).point)
+    assert _infos(lines) == [
+        *("max_memory 367001600", "timeout_match 180000", "timeout_turn 5000", "rule 1"),
+        "time_left 179999",
+    ]
+    board.play(board.legal_points()[0])
+    player.set_clock(180, -1.5)
+    board.play(player.choose(board, Limit(seconds=5, nodes=1000, depth=9)).point)
+    assert _infos(lines) == ["max_depth 9", "max_node 1000", "time_left -1500"]
+    board.play(board.legal_points()[0])
+    player.set_clock(None, None)
+    board.play(player.choose(board, Limit(depth=3)).point)
+    assert _infos(lines) == [
+        *("timeout_match 0", "timeout_turn 2000000", "max_depth 3", "max_node -1"),
+        "time_left 2147483647",
+    ]
+    board.play(board.legal_points()[0])
+    player.choose(board)
+    assert _infos(lines) == ["timeout_turn 30000", "max_depth 200", "time_left 2147483647"]
+
+
+def test_without_a_limit_the_program_keeps_its_own(program: Open, lines: list[str]) -> None:
+    program("base").choose(Board())
+    assert _infos(lines) == ["timeout_match 0", "rule 0", "time_left 2147483647"]
+
+
+@pytest.mark.parametrize(
+    ("rule", "number"),
+    [("freestyle", 0), ("standard", 1), ("renju", 4), ("caro", 8), ("standard-caro", 9)],
+)
+def test_every_rule_has_its_number(program: Open, lines: list[str], rule: str, number: int) -> None:
+    program("base").choose(Board(rule=rule), AMPLE)
+    assert f"rule {number}" in _infos(lines)
+
+
+def test_the_program_thinks_and_tells(program: Open) -> None:
+    reports: list[Report] = []
+    decision = program("thinking").choose(Board.from_moves("h8"), AMPLE, reports.append)
+    assert decision.point == "h7"
+    assert (decision.score, decision.mate_in, decision.pv) == (54, None, ("h7", "i7"))
+    assert (decision.depth, decision.selective_depth, decision.nodes) == (12, 22, 140340)
+    assert (decision.win_probability, decision.line) == (0.75, 1)
+    assert (decision.statistics.nodes, decision.statistics.depth) == (140340, 12)
+    assert decision.statistics.seconds == decision.seconds > 0
+    best, words, first, second, again = reports
+    assert best.pv == words.pv == ("h7",)
+    assert (words.score, words.depth, words.selective_depth) == (-12, 3, 9)
+    assert (first.line, first.score, first.pv) == (1, 54, ("h7", "i7"))
+    assert (second.line, second.mate_in, second.pv) == (2, -12, ("g9",))
+    assert (again.pv, again.score) == (first.pv, first.score)
+    assert 0 < best.seconds <= again.seconds <= decision.seconds
+
+
+def test_thoughts_that_make_no_sense_do_no_harm(program: Open) -> None:
+    decision = program("thinking", "odd").choose(Board.from_moves("h8"), AMPLE)
+    assert (decision.point, decision.pv) == ("h7", ("h7",))
+    assert (decision.score, decision.mate_in) == (None, 3)
+
+
+def test_a_program_is_stopped_from_another_thread(program: Open, lines: list[str]) -> None:
+    player = program("thinking", "wait")
+    player.prepare(Board.from_moves("h8"))
+    stopper = threading.Timer(0.1, player.stop)
+    stopper.start()
+    started = time.perf_counter()
+    decision = player.choose(Board.from_moves("h8"), AMPLE)
+    stopper.join()
+    assert time.perf_counter() - started < PATIENCE
+    assert decision.point == "h7"
+    assert _sent(lines)[-1] == "YXSTOP"
+
+
+def test_a_stop_that_comes_while_it_starts_counts(program: Open, lines: list[str]) -> None:
+    player = program("thinking", "wait")
+
+    def stop_early(line: str) -> None:
+        lines.append(line)
+        if line == "< OK":
+            player.stop()
+
+    player._log = stop_early
+    started = time.perf_counter()
+    assert player.choose(Board.from_moves("h8"), AMPLE).point == "h7"
+    assert time.perf_counter() - started < PATIENCE
+    assert _sent(lines)[-1] == "YXSTOP"
+
+
+def test_a_stop_without_a_question_does_nothing(program: Open) -> None:
+    player = program("base")
+    player.stop()
+    assert player.choose(Board(), AMPLE).point == "a15"
+    player.stop()
+    assert player.choose(Board(), AMPLE).point == "a15"
+
+
+def test_a_program_is_told_when_its_time_is_up(program: Open, lines: list[str]) -> None:
+    player = program("thinking", "wait", tolerance=PATIENCE)
+    started = time.perf_counter()
+    assert player.choose(Board.from_moves("h8"), Limit(seconds=0.2)).point == "h7"
+    assert time.perf_counter() - started > 0.2
+    assert _sent(lines)[-1] == "YXSTOP"
+
+
+def test_a_program_that_does_not_know_how_to_stop_may_say_so_later(
+    program: Open, lines: list[str]
+) -> None:
+    player, board = program("slow", 0.3, tolerance=PATIENCE), Board.from_moves("h8")
+    for _ in range(3):
+        board.play(player.choose(board, Limit(seconds=0.1)).point)
+        board.play(board.legal_points()[-1])
+    player.choose(board, AMPLE)
+    assert lines.count("< UNKNOWN YXSTOP") == 3
+
+
+def test_complaints_that_came_late_are_forgotten(program: Open) -> None:
+    player, board = program("slow", 0.3, tolerance=PATIENCE), Board.from_moves("h8")
+    board.play(player.choose(board, Limit(seconds=0.1)).point)
+    time.sleep(0.5)  # the complaint arrives while nobody asks
+    board.play("a1")
+    player.choose(board, AMPLE)
+    assert player._session is not None
+    assert player._session._excused == 0
+
+
+def test_suggestions_are_accepted(program: Open, lines: list[str]) -> None:
+    player, board = program("suggesting"), Board.from_moves("h8")
+    board.play(player.choose(board, AMPLE).point)
+    assert _sent(lines)[-1] == "PLAY 0,0"
+    board.play("i9")
+    player.choose(board, AMPLE)
+    assert [line.split()[0] for line in _sent(lines)] == ["TURN", "PLAY"]
+
+
+def test_a_suggestion_that_is_not_kept_is_a_failure(program: Open) -> None:
+    board = Board.from_moves("a15")
+    with pytest.raises(PlayerCrashed, match="suggested 6,11, was told to play it, said"):
+        program("suggesting", "deaf").choose(board, AMPLE)
+
+
+def test_a_program_says_who_it_is(program: Open) -> None:
+    facts = program("base").about()
+    assert facts == {"name": "base", "version": "1.0", "author": "Alpha", "country": "ZZ"}
+    assert program("scripted", "ABOUT=a fine program").about() == {"text": "a fine program"}
+    with pytest.raises(CommandUnknown, match="minimal answered 'UNKNOWN ABOUT' to ABOUT"):
+        program("minimal").about()
+
+
+def test_a_minimal_program_is_enough(program: Open) -> None:
+    result = play_game(program("minimal"), Random(seed=2), limit=AMPLE, board=Board(9))
+    assert "problem" not in result.game.info
+
+
+def test_text_in_another_encoding_is_no_trouble(program: Open) -> None:
+    player = program("latin")
+    assert player.about()["name"] == "caf\ufffd"
+    result = play_game(player, Random(seed=2), limit=AMPLE, board=Board(9))
+    assert "problem" not in result.game.info
+
+
+def test_a_program_opens_with_swap2(program: Open, lines: list[str]) -> None:
+    player = program("obedient", tolerance=PATIENCE)
+    answer = player.swap2(limit=AMPLE)
+    assert answer == Swap2Answer((Point("h8"), Point("i8"), Point("j6")))
+    assert not answer.is_swap
+    assert _sent(lines) == ["START 15", "SWAP2BOARD", "DONE"]
+    answer = player.swap2("h8i9g6")
+    assert answer.moves == ("a15", "a1")
+    assert _sent(lines) == ["SWAP2BOARD", "7,7", "8,6", "6,9", "DONE"]
+    answer = player.swap2(["h8", "i9", "g6", "j7", "f9"], rule="standard")
+    assert answer.is_swap
+    player.choose(Board.from_moves("h8i9g6j7f9", rule="standard"), Limit(seconds=1))
+    assert "RESTART" not in _sent(lines)
+
+
+def test_a_single_stone_of_swap2_may_be_suggested(program: Open) -> None:
+    player = program("scripted", "SWAP2BOARD=4,4;SUGGEST 4,5", "RESTART=OK")
+    assert player.swap2("h8i9g6").moves == ("e11",)
+    assert player.swap2("h8i9g6").moves == ("e10",)
+
+
+@pytest.mark.parametrize(
+    ("answer", "problem"),
+    [
+        ("7,7 8,8", "answered .* to a swap2 opening of 0 stones"),
+        ("SWAP", "answered 'SWAP' to a swap2 opening of 0 stones"),
+    ],
+)
+def test_wrong_answers_in_swap2_are_failures(program: Open, answer: str, problem: str) -> None:
+    player = program("scripted", f"SWAP2BOARD={answer}")
+    with pytest.raises(PlayerCrashed, match=problem):
+        player.swap2()
+    assert player.pid is None
+
+
+@pytest.mark.parametrize("answer", ["7,7 7,7 8,8", "7,7 8,8 15,15"])
+def test_stones_that_cannot_be_in_swap2_are_illegal(program: Open, answer: str) -> None:
+    with pytest.raises(IllegalMove):
+        program("scripted", f"SWAP2BOARD={answer}").swap2()
+
+
+def test_a_program_need_not_know_swap2(program: Open) -> None:
+    player = program("base")
+    with pytest.raises(CommandUnknown, match="base answered 'UNKNOWN SWAP2BOARD' to SWAP2BOARD"):
+        player.swap2("h8i9g6")
+    assert player.choose(Board.from_moves("h8"), AMPLE).point == "a15"
+
+
+def test_a_program_may_want_to_hear_whose_stones_it_sees(program: Open, lines: list[str]) -> None:
+    player = program("obedient", "wants-owners")
+    assert player.swap2("h8i9g6").moves == ("a15", "a1")
+    stones = ["SWAP2BOARD", "7,7,2", "8,6,1", "6,9,2", "DONE"]
+    assert _sent(lines)[-6:] == ["START 15", *stones]
+    player.swap2("h8i9g6")
+    assert _sent(lines) == stones  # which it remembers
+
+
+def test_a_program_that_was_not_listening_yet_may_complain_about_the_rest(program: Open) -> None:
+    player = program("scripted", "INFO=ERROR Unknown command: TIME_LEFT")
+    assert player.choose(Board.from_moves("h8"), AMPLE).point == "a15"
+
+
+def test_a_program_gets_a_moment_between_answer_and_command(program: Open) -> None:
+    player, board, seconds = program("base"), Board.from_moves("h8"), []
+    for _ in range(4):
+        started = time.perf_counter()
+        board.play(player.choose(board, AMPLE).point)
+        seconds.append(time.perf_counter() - started)
+        board.play(board.legal_points()[-1])
+    assert max(seconds[1:]) > 0.0008
+
+
+def test_swap2_is_asked_after_the_right_number_of_stones(program: Open) -> None:
+    with pytest.raises(ValueError, match="after 0, 3 or 5 stones, not 2"):
+        program("base").swap2("h8i9")
+
+
+def test_a_program_shows_forbidden_points(program: Open, lines: list[str]) -> None:
+    board = Board.from_moves("h8a1h7a3i9a5j9a7", rule="renju")
+    player = program("obedient", tolerance=PATIENCE)
+    assert player.forbidden_points(board) == {"h9"}
+    _sent(lines)
+    player.choose(board, Limit(seconds=1))
+    assert _sent(lines)[:2] == ["RESTART", "BOARD"]
+
+
+def test_a_program_need_not_show_forbidden_points(program: Open) -> None:
+    player = program("base")
+    with pytest.raises(CommandUnknown, match="answered 'UNKNOWN YXSHOWFORBID' to YXSHOWFORBID"):
+        player.forbidden_points(Board(rule="renju"))
+    assert player.pid is not None
+    assert player.choose(Board(rule="renju"), AMPLE).point == "a15"
+
+
+def test_a_game_that_is_over_is_a_bad_question(program: Open) -> None:
+    player = program("base")
+    with pytest.raises(ValueError, match="no move can be chosen"):
+        player.choose(Board.from_moves("a1a2b1b2c1c2d1d2e1", size=5))
+    assert player.pid is None
+
+
+@pytest.mark.parametrize(
+    ("command", "name"),
+    [
+        ("/opt/x/pbrain-alpha.exe --fast", "alpha"),
+        ("'C:\\\\games\\\\pbrain-beta.exe'", "beta"),
+        (["./alpha"], "alpha"),
+        ("pbrain-", "pbrain-"),
+    ],
+)
+def test_a_program_is_called_like_its_file(command: str | list[str], name: str) -> None:
+    assert RemotePlayer(command).name == name
+    assert RemotePlayer(command, name="Beta").name == "Beta"
+
+
+@pytest.mark.parametrize("command", ["", "  ", [], [""], "'unclosed"])
+def test_a_command_line_needs_a_program(command: str | list[str]) -> None:
+    with pytest.raises(ValueError, match=r"at least the name of a program|No closing quotation"):
+        RemotePlayer(command)
+
+
+@pytest.mark.parametrize(
+    ("key", "problem"),
+    [("rule", "rule is told by itself"), ("a b", "'a b' is no key"), ("x\n", "is no key of INFO")],
+)
+def test_settings_have_plain_keys_of_their_own(key: str, problem: str) -> None:
+    with pytest.raises(ValueError, match=problem):
+        RemotePlayer("alpha", settings={key: "1"})
+
+
+def test_what_goes_wrong_in_a_report_ends_the_program(program: Open) -> None:
+    player = program("thinking")
+
+    def fail(_: Report) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        player.choose(Board.from_moves("h8"), AMPLE, fail)
+    assert player.pid is None
+
+
+def test_no_answer_to_a_plain_command_is_late(program: Open) -> None:
+    player = program("scripted", "ABOUT=", start_seconds=1.0, name="Alpha")
+    with pytest.raises(PlayerTimeout, match="Alpha has not answered ABOUT within 1 s"):
+        player.about()
