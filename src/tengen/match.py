@@ -17,6 +17,7 @@ from tengen.board import (
     Board,
     Color,
     ForbiddenPolicy,
+    IllegalMove,
     Language,
     Outcome,
     Point,
@@ -157,6 +158,8 @@ def ask(
     except Exception as error:
         is_late = isinstance(error, PlayerTimeout)
         reason = Termination.TIMEOUT if is_late else Termination.CRASHED
+        if isinstance(error, IllegalMove):  # a program's answer that is no point of the board
+            reason = Termination.ILLEGAL_MOVE
         problem = f"{player.name} failed: {type(error).__name__}: {error}"
         return _forfeited(color, _since(started), reason, problem)
     seconds = _since(started)

@@ -1,0 +1,1 @@
+"""Matches between players: schedules, workers, journals, tables, ratings and tests."""

@@ -1,0 +1,47 @@
+"""Games of a player against itself, for the positions in them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
+from dataclasses import replace
+
+from tengen.arena.job import play
+from tengen.arena.positions import PositionFile, read_positions
+from tengen.arena.result import GameResult
+from tengen.arena.runner import Runner
+from tengen.arena.schedule import Job, Schedule
+from tengen.arena.settings import Settings
+
+__all__ = ["PositionFile", "read_positions", "selfplay"]
+
+
+def selfplay(
+    settings: Settings,
+    games: int,
+    positions: PositionFile,
+    make_executor: Callable[[], Executor],
+    width: int,
+    on_game: Callable[[GameResult], None] | None = None,
+) -> None:
+    """Play what is missing of so many games between the two entrants of the settings.
+
+    `on_game` hears of each game when it is on the disk.
+    """
+    if games < 1:
+        raise ValueError(f"at least 1 game must be played, not {games}")
+
+    def accept(result: GameResult) -> bool:
+        if positions.append(result) and on_game is not None:
+            on_game(result)
+        return True
+
+    missing = (job for job in _jobs(settings, games) if job.number not in positions.numbers)
+    Runner(make_executor, width, play).run(missing, accept)
+
+
+def _jobs(settings: Settings, games: int) -> Iterator[Job]:
+    """Every second game of a schedule: with colours exchanged the same player is the same."""
+    schedule = Schedule(settings, games)
+    for number in range(games):
+        yield replace(schedule[2 * number], number=number)

@@ -1,0 +1,163 @@
+"""The options that `match` and `selfplay` share, and what they mean."""
+
+# ruff: noqa: PLC0415 - what is not needed is not loaded: the command line starts quickly
+from __future__ import annotations
+
+from dataclasses import replace
+from math import isfinite
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from tengen.arena.adjudication import Adjudication
+    from tengen.arena.entrants import Terms
+    from tengen.arena.stats import Sprt
+
+NodesLimit = Annotated[
+    int | None,
+    typer.Option(
+        "--nodes",
+        metavar="N",
+        help="Positions, or playouts, for a move; by default the program's own.",
+        show_default=False,
+    ),
+]
+ClockLimit = Annotated[
+    str | None,
+    typer.Option(
+        "--clock",
+        metavar="S+I",
+        help="Seconds for a game and for each move of it: 60+0.5.",
+        show_default=False,
+    ),
+]
+Tolerance = Annotated[
+    float,
+    typer.Option("--tolerance", metavar="S", help="Seconds by which time may be overstepped."),
+]
+Concurrency = Annotated[
+    int | None,
+    typer.Option(
+        "-c",
+        "--concurrency",
+        metavar="N",
+        help="Games at once, each in a process of its own; by default one for each core.",
+        show_default=False,
+    ),
+]
+Pin = Annotated[
+    bool,
+    typer.Option("--pin/--no-pin", help="Keep each process on a core of its own."),
+]
+OpeningsFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--openings",
+        metavar="FILE",
+        help="Openings, of any format that tengen convert reads; by default made at random.",
+        show_default=False,
+    ),
+]
+Stones = Annotated[
+    int, typer.Option("--stones", metavar="N", help="Stones of the openings that are made.")
+]
+DrawAgreement = Annotated[
+    str | None,
+    typer.Option(
+        "--draw",
+        metavar="SCORE,MOVES[,FROM]",
+        help="Agree on a draw when both see at most SCORE for either side, MOVES moves in a row,"
+        " from move FROM on.",
+        show_default=False,
+    ),
+]
+WinAgreement = Annotated[
+    str | None,
+    typer.Option(
+        "--win",
+        metavar="SCORE,MOVES",
+        help="End a game when both see SCORE or more, or a certain end, for the same side, MOVES"
+        " moves in a row.",
+        show_default=False,
+    ),
+]
+ByProof = Annotated[
+    bool, typer.Option("--by-proof", help="End a game when nobody can make five any more.")
+]
+MaxMoves = Annotated[
+    int | None,
+    typer.Option(
+        "--max-moves",
+        metavar="N",
+        help="A game of so many moves, those of the opening included, is drawn.",
+        show_default=False,
+    ),
+]
+Seed = Annotated[
+    int, typer.Option("--seed", metavar="N", help="Of everything that is left to chance.")
+]
+Fresh = Annotated[bool, typer.Option("--fresh", help="Start programs anew for every game.")]
+
+
+def usual_terms(
+    seconds: float | None,
+    depth: int | None,
+    nodes: int | None,
+    clock_text: str | None,
+    tolerance: float,
+) -> Terms:
+    """What everybody may spend who has no terms of its own."""
+    from tengen.arena.entrants import Terms, clock
+    from tengen.match import TimeControl
+    from tengen.players.base import Limit
+
+    control = TimeControl() if clock_text is None else clock(clock_text)
+    return Terms(Limit(seconds, depth, nodes), replace(control, tolerance=tolerance))
+
+
+def adjudication(
+    draw: str | None, win: str | None, by_proof: bool, max_moves: int | None
+) -> Adjudication:
+    """When games end early."""
+    from tengen.arena.adjudication import Adjudication
+
+    rules = Adjudication(by_proof=by_proof, max_moves=max_moves)
+    if draw is not None:
+        score, moves, *start = _numbers("--draw", draw, 2, 3)
+        first = int(start[0]) if start else 0
+        rules = replace(rules, draw_score=score, draw_moves=int(moves), draw_from=first)
+    if win is not None:
+        score, moves = _numbers("--win", win, 2, 2)
+        rules = replace(rules, win_score=score, win_moves=int(moves))
+    return rules
+
+
+def sequential_test(text: str) -> Sprt:
+    """The test that ``ELO0,ELO1`` or ``ELO0,ELO1,ALPHA,BETA`` describes."""
+    from tengen.arena.stats import Sprt
+
+    return Sprt(*_numbers("--sprt", text, 2, 4))
+
+
+def workers(concurrency: int | None) -> int:
+    """How many games are played at once; ``None`` is one for each core."""
+    from tengen.arena.pool import usable_cores
+
+    if concurrency is not None and concurrency < 1:
+        raise ValueError(f"--concurrency must be 1 or more, not {concurrency}")
+    return concurrency or len(usable_cores())
+
+
+def _numbers(option: str, text: str, least: int, most: int) -> list[float]:
+    """The numbers of an option, parted by commas."""
+    try:
+        found = [float(part) for part in text.split(",")]
+    except ValueError:
+        found = []
+    found = found if all(map(isfinite, found)) else []
+    if not least <= len(found) <= most:
+        wanted = f"{least}" if least == most else f"{least} to {most}"
+        raise ValueError(f"{option} takes {wanted} numbers parted by commas, not {text[:40]!r}")
+    return found

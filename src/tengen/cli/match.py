@@ -1,0 +1,335 @@
+"""`tengen match`: games between players, with Elo, error bars and sequential tests."""
+
+# ruff: noqa: PLC0415 - what is not needed is not loaded: the command line starts quickly
+from __future__ import annotations
+
+import shutil
+import sys
+from contextlib import ExitStack
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tengen.cli.arena_options import (
+    ByProof,
+    ClockLimit,
+    Concurrency,
+    DrawAgreement,
+    Fresh,
+    MaxMoves,
+    NodesLimit,
+    OpeningsFile,
+    Pin,
+    Seed,
+    Stones,
+    Tolerance,
+    WinAgreement,
+    adjudication,
+    sequential_test,
+    usual_terms,
+    workers,
+)
+from tengen.cli.options import (
+    DepthLimit,
+    JsonOutput,
+    OptionalRule,
+    OptionalSize,
+    SecondsLimit,
+    print_json,
+)
+
+if TYPE_CHECKING:
+    from tengen.arena.contest import Contest
+    from tengen.arena.settings import Settings
+    from tengen.arena.stats import Sprt
+    from tengen.cli.match_view import Silence
+
+EXAMPLES = (
+    "tengen match tengen classic:automaton --games 20 --seconds 0.5",
+    "tengen match tengen@nodes=20000,name=Alpha tengen@nodes=10000,name=Beta -o alpha-beta",
+    "tengen match 'brain:./new' 'brain:./old' --clock 60+0.5 --sprt 0,10 --openings book.txt",
+)
+INTERRUPTED = 130
+_USUAL_GAMES = 100
+_MOST_TEST_GAMES = 20_000
+"""Games of a pairing after which a sequential test is given up, unless told otherwise."""
+_OPENINGS_NAME = "openings.txt"
+"""Where openings that a player made are kept, for the match to go on with."""
+
+
+Players = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="PLAYER...",
+        help="Two or more, as in tengen players. Terms of its own follow a player's name:"
+        " NAME@seconds=0.5,nodes=1000,depth=8,clock=60+0.5,name=Alpha.",
+        show_default=False,
+    ),
+]
+Games = Annotated[
+    int | None,
+    typer.Option(
+        "--games",
+        metavar="N",
+        help="Games of each pairing, an even number: each opening is played with both colours."
+        f" {_USUAL_GAMES} unless said; with --sprt at most {_MOST_TEST_GAMES}.",
+        show_default=False,
+    ),
+]
+Rounds = Annotated[
+    int | None,
+    typer.Option(
+        "--rounds", metavar="N", help="The same as twice as many games.", show_default=False
+    ),
+]
+Gauntlet = Annotated[
+    bool,
+    typer.Option(
+        "--gauntlet/--round-robin", help="The first against all others, or all against all."
+    ),
+]
+Balance = Annotated[
+    str | None,
+    typer.Option(
+        "--balance",
+        metavar="PLAYER",
+        help="Make openings that this player finds balanced; terms may follow its name.",
+        show_default=False,
+    ),
+]
+OpeningRule = Annotated[
+    str | None,
+    typer.Option(
+        "--opening-rule",
+        metavar="NAME",
+        help="The players make the openings, as by swap2.",
+        show_default=False,
+    ),
+]
+SequentialTest = Annotated[
+    str | None,
+    typer.Option(
+        "--sprt",
+        metavar="ELO0,ELO1[,ALPHA,BETA]",
+        help="Stop when it is clear whether the first is ELO1 stronger or only ELO0.",
+        show_default=False,
+    ),
+]
+Output = Annotated[
+    Path | None,
+    typer.Option(
+        "-o",
+        "--output",
+        metavar="FOLDER",
+        help="Keep the journal, games.sgf and results.csv there.",
+        show_default=False,
+    ),
+]
+
+
+def match(  # noqa: PLR0913 - a command's options
+    players: Players,
+    *,
+    games: Games = None,
+    rounds: Rounds = None,
+    gauntlet: Gauntlet = False,
+    rule: OptionalRule = None,
+    size: OptionalSize = None,
+    seconds: SecondsLimit = None,
+    depth: DepthLimit = None,
+    nodes: NodesLimit = None,
+    clock: ClockLimit = None,
+    tolerance: Tolerance = 0.1,
+    openings: OpeningsFile = None,
+    balance: Balance = None,
+    stones: Stones = 4,
+    opening_rule: OpeningRule = None,
+    sprt: SequentialTest = None,
+    draw: DrawAgreement = None,
+    win: WinAgreement = None,
+    by_proof: ByProof = False,
+    max_moves: MaxMoves = None,
+    seed: Seed = 0,
+    fresh: Fresh = False,
+    concurrency: Concurrency = None,
+    pin: Pin = True,
+    output: Output = None,
+    as_json: JsonOutput = False,
+) -> None:
+    """Play a match, and say who is stronger.
+
+    Every finished game is on the disk before the next one starts: after Ctrl-C, a crash or a power
+    cut the same command goes on where it was. With -o, a longer match goes on from a shorter one.
+    """
+    from tengen.arena.entrants import entrants
+    from tengen.arena.settings import Settings
+    from tengen.values import Rule
+
+    settings = Settings(
+        entrants(players, usual_terms(seconds, depth, nodes, clock, tolerance)),
+        "gauntlet" if gauntlet else "round-robin",
+        rule or Rule.FREESTYLE,
+        size or 15,
+        opening_stones=stones,
+        opening_rule=opening_rule,
+        adjudication=adjudication(draw, win, by_proof, max_moves),
+        seed=seed,
+        fresh=fresh,
+    )
+    test = None if sprt is None else sequential_test(sprt)
+    count = _rounds(games, rounds, _USUAL_GAMES if test is None else _MOST_TEST_GAMES)
+    width = workers(concurrency)
+    _check(settings, openings, balance)
+    place = _Place(output, settings, openings, balance)
+    _hold(place, count, test, width, pin, as_json)
+
+
+def _hold(
+    place: _Place, count: int, test: Sprt | None, width: int, pin: bool, as_json: bool
+) -> None:
+    """Play the match of a folder, tell its result, and leave nothing that nobody wants."""
+    from tengen.arena.contest import Contest
+
+    settings = place.with_openings(count, as_json)
+    with Contest(settings, count, place.folder, test) as contest:
+        is_over = _played(contest, width, pin, as_json)
+        _tell(contest, place, as_json)
+    if not is_over:
+        raise typer.Exit(INTERRUPTED)
+    if place.is_temporary:
+        shutil.rmtree(place.folder)
+
+
+def _rounds(games: int | None, rounds: int | None, usual: int) -> int:
+    """Pairs of games of each pairing."""
+    if games is not None and rounds is not None:
+        raise ValueError("--games and --rounds say the same: give one of them")
+    if rounds is not None:
+        return rounds
+    total = usual if games is None else games
+    if total % 2:
+        raise ValueError(f"games come in pairs, one with each colour: {total} is odd")
+    return total // 2
+
+
+def _check(settings: Settings, openings: Path | None, balance: str | None) -> None:
+    """Refuse what can be refused before anything begins."""
+    from tengen.arena.bench import check
+    from tengen.opening import Opening
+
+    given = [openings is not None, balance is not None, settings.opening_rule is not None]
+    if sum(given) > 1:
+        raise ValueError("give one of --openings, --balance and --opening-rule")
+    if settings.opening_rule is not None:
+        Opening(settings.opening_rule, settings.size, settings.rule)
+    for entrant in settings.entrants:
+        check(entrant)
+
+
+class _Place:
+    """The folder of a match, and the openings that belong to it."""
+
+    def __init__(
+        self, output: Path | None, settings: Settings, openings: Path | None, balance: str | None
+    ) -> None:
+        self._settings = settings
+        self._balance = balance
+        if openings is not None:
+            from tengen.arena.openings import read_openings
+
+            found = read_openings(openings, settings.size, settings.rule)
+            self._settings = replace(settings, openings=found)
+        self.is_temporary = output is None
+        self.folder = self._own_folder() if output is None else output
+        self.folder.mkdir(parents=True, exist_ok=True)
+
+    def with_openings(self, count: int, is_quiet: bool) -> Settings:
+        """The settings with the openings that a player made, now or when the match was begun."""
+        if self._balance is None:
+            return self._settings
+        from tengen.arena.openings import read_openings
+        from tengen.cli.files import write_file
+
+        path = self.folder / _OPENINGS_NAME
+        if not path.exists():
+            if not is_quiet:
+                typer.echo(f"Making {count} balanced openings ...", err=True)
+            write_file(path, "".join(f"{line}\n" for line in self._made(count)).encode())
+        found = read_openings(path, self._settings.size, self._settings.rule)
+        return replace(self._settings, openings=found)
+
+    def _made(self, count: int) -> list[str]:
+        from tengen.arena.entrants import Terms, entrant
+        from tengen.arena.openings import balanced_openings
+        from tengen.players.base import Limit
+        from tengen.roster import create
+
+        settings = self._settings
+        maker = entrant(self._balance or "", Terms(Limit(seconds=1.0)))
+        with create(maker.player) as player:
+            return list(
+                balanced_openings(
+                    player,
+                    count,
+                    size=settings.size,
+                    rule=settings.rule,
+                    stones=settings.opening_stones,
+                    seed=settings.seed,
+                    limit=maker.terms.limit,
+                )
+            )
+
+    def _own_folder(self) -> Path:
+        """Where a match is kept until it is over, if nobody wants its games; it has the same name
+        whenever the same match is asked for.
+        """
+        import hashlib
+
+        from tengen.cli.files import data_folder
+
+        key = f"{self._settings.digest} {self._balance or ''}"
+        name = hashlib.blake2b(key.encode(), digest_size=8).hexdigest()
+        return data_folder() / "matches" / name
+
+
+def _played(contest: Contest, width: int, pin: bool, as_json: bool) -> bool:
+    """Play what is missing; no if somebody pressed Ctrl-C."""
+    from tengen.arena.pool import PinnedPool
+
+    try:
+        with ExitStack() as stack:
+            view = stack.enter_context(_view(contest, as_json))
+            contest.run(lambda: PinnedPool(width, pin), width, view.game)
+    except KeyboardInterrupt:
+        return False
+    return True
+
+
+def _view(contest: Contest, as_json: bool) -> Silence:
+    from tengen.cli.match_view import Lines, Screen, Silence, console
+
+    if as_json:
+        return Silence()
+    return Screen(contest, console()) if sys.stdout.isatty() else Lines(contest)
+
+
+def _tell(contest: Contest, place: _Place, as_json: bool) -> None:
+    """The result, the files, and how to go on."""
+    from tengen.arena.records import write_records
+    from tengen.cli.match_view import console, summary
+
+    if not place.is_temporary:
+        write_records(contest.journal.results(), place.folder)
+    if as_json:
+        print_json(contest.to_json())
+        return
+    summary(contest, console())
+    if not contest.is_over:
+        typer.echo(
+            f"Stopped after {contest.finished} of {len(contest.schedule)} games."
+            " The same command goes on from there."
+        )
+    elif not place.is_temporary:
+        typer.echo(f"The games are in {place.folder}")

@@ -1,0 +1,332 @@
+"""`tengen match`."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import pty
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tengen import formats
+from tengen.arena.journal import read_journal
+from tengen.arena.stats import Estimate
+from tengen.cli import match_view
+from tengen.cli.match_view import elo_text
+from tests.cli.conftest import Run
+
+PYTHON = (sys.executable, "-m", "tengen")
+KILLS = int(os.environ.get("TENGEN_KILLS", "3"))
+"""How often a match is killed; 20 is what the project promises."""
+GAMES = 40 + 40 * KILLS
+SMALL = ("--size", "7", "--concurrency", "1")
+ALPHA, BETA = "random@name=Alpha", "random@name=Beta"
+
+
+def _timeless(text: str) -> dict[str, Any]:
+    """A table without what the clock says."""
+    facts: dict[str, Any] = json.loads(text)
+    for player in facts["players"]:
+        del player["seconds"], player["nodes_per_second"]
+    return facts
+
+
+def test_a_match_ends_with_a_table(run: Run) -> None:
+    result = run("match", ALPHA, "classic:twoply@name=Beta,depth=1", "--games", "4", *SMALL)
+    assert (result.code, result.err) == (0, "")
+    *games, head, _, alpha, beta, black = result.out.splitlines()
+    assert len(games) == 4
+    assert all(line.startswith(f"{n}/4  ") for n, line in enumerate(games, 1))
+    assert " moves) | Alpha " in games[-1]
+    assert "LOS" in games[-1]
+    assert head.split() == [
+        *("player", "games", "W", "D", "L", "score", "Elo", "LOS", "depth", "nodes/s", "forfeits"),
+    ]
+    assert alpha.split()[:2] == ["Alpha", "4"]
+    assert beta.split()[:2] == ["Beta", "4"]
+    assert black.startswith("Black scored ")
+
+
+def test_a_match_is_data_for_programs(run: Run) -> None:
+    result = run("match", ALPHA, BETA, "--rounds", "2", *SMALL, "--json")
+    facts = json.loads(result.out)
+    assert (facts["total"], facts["finished"], result.err) == (4, 4, "")
+    assert [player["name"] for player in facts["players"]] == ["Alpha", "Beta"]
+
+
+def test_the_same_seed_gives_the_same_table(run: Run) -> None:
+    arguments = ("match", ALPHA, BETA, "--games", "6", *SMALL, "--json")
+    one, same = run(*arguments, "--seed", "3"), run(*arguments, "--seed", "3")
+    assert _timeless(one.out) == _timeless(same.out)
+
+
+def test_many_players_have_a_table_of_pairings(run: Run) -> None:
+    result = run("match", ALPHA, BETA, "random@name=Gamma", "--games", "2", *SMALL, "--gauntlet")
+    assert "pairing" in result.out
+    assert "Alpha - Gamma" in result.out
+    assert "Beta - Gamma" not in result.out.split("pairing")[1]
+
+
+def test_games_are_kept_in_a_folder(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "deep" / "folder"
+    arguments = ("match", ALPHA, BETA, *SMALL, "-o", folder)
+    result = run(*arguments, "--games", "2")
+    assert f"The games are in {folder}" in result.out
+    assert {path.name for path in folder.iterdir()} == {
+        *("journal.jsonl", "games.sgf", "results.csv")
+    }
+    assert len(formats.read(folder / "games.sgf")) == 2
+    assert json.loads(run(*arguments, "--games", "4", "--json").out)["finished"] == 4
+    assert len(formats.read(folder / "games.sgf")) == 4
+    result = run(*arguments, "--games", "4", "--seed", "9")
+    assert result.code == 2
+    assert "was begun with other settings: seed is 0 there and 9 here" in result.err
+
+
+def test_a_match_without_a_folder_leaves_nothing_behind(run: Run, tmp_path: Path) -> None:
+    run("match", ALPHA, BETA, "--games", "2", *SMALL)
+    assert list((tmp_path / "data" / "tengen" / "matches").iterdir()) == []
+
+
+def test_openings_come_from_a_file(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "book.txt").write_text("d4e4\nd4e5\n")
+    run("match", ALPHA, BETA, "--games", "4", *SMALL, "--openings", "book.txt", "-o", "out")
+    _, games = read_journal(tmp_path / "out" / "journal.jsonl")
+    assert sorted(game.opening_index or 0 for game in games) == [0, 0, 1, 1]
+
+
+def test_openings_are_made_once_and_kept(run: Run, tmp_path: Path) -> None:
+    arguments = ("match", ALPHA, BETA, *SMALL, "--balance", "classic:twoply@depth=1", "-o", "out")
+    result = run(*arguments, "--games", "4", "--stones", "3")
+    assert result.err == "Making 2 balanced openings ...\n"
+    made = (tmp_path / "out" / "openings.txt").read_text()
+    assert len(made.splitlines()) == 2
+    result = run(*arguments, "--games", "6", "--stones", "3", "--json")
+    assert result.err == ""
+    assert json.loads(result.out)["finished"] == 6
+    assert (tmp_path / "out" / "openings.txt").read_text() == made
+
+
+def test_openings_are_made_in_silence_for_programs(run: Run) -> None:
+    result = run("match", ALPHA, BETA, *SMALL, "--balance", "random", "--games", "2", "--json")
+    assert (result.code, result.err) == (0, "")
+
+
+def test_players_make_the_openings(run: Run, tmp_path: Path) -> None:
+    run("match", ALPHA, BETA, "--games", "2", *SMALL, "--opening-rule", "swap2", "-o", "out")
+    _, games = read_journal(tmp_path / "out" / "journal.jsonl")
+    assert all(game.opening_text.startswith("swap2 7 freestyle: ") for game in games)
+
+
+def test_a_test_stops_the_match(run: Run) -> None:
+    arguments = ("match", ALPHA, "classic:twoply@depth=1", *SMALL, "--sprt", "0,100,0.1,0.1")
+    result = run(*arguments)
+    assert "LLR" in result.out.splitlines()[0]
+    assert "SPRT 0 to 100 Elo: LLR -" in result.out
+    assert result.out.endswith("Alpha is not so much stronger: H0, 0 Elo, is accepted.\n")
+    swapped = ("match", "classic:twoply@depth=1,name=Beta", ALPHA, *SMALL, "--sprt", "0,100")
+    assert run(*swapped).out.endswith("Beta is stronger: H1, 100 Elo, is accepted.\n")
+
+
+def test_a_test_may_stay_open(run: Run) -> None:
+    result = run("match", ALPHA, BETA, *SMALL, "--sprt", "0,5", "--games", "2")
+    assert result.code == 0
+    assert result.out.splitlines()[-1].startswith("SPRT 0 to 5 Elo: LLR ")
+
+
+def test_adjudication_and_limits_are_options(run: Run) -> None:
+    options = ("--draw", "0.5,2,3", "--win", "900,2", "--by-proof", "--max-moves", "9")
+    limits = ("--seconds", "5", "--nodes", "9", "--clock", "60+1", "--tolerance", "3", "--fresh")
+    result = run(
+        *("match", "classic:uct@name=Alpha", BETA, "--games", "2", *SMALL, *options, *limits),
+        *("-o", "out", "--rule", "renju", "--json", "--no-pin"),
+    )
+    assert (result.code, result.err) == (0, "")
+    settings, games = read_journal(Path("out") / "journal.jsonl")
+    assert settings["adjudication"] == {
+        "draw_score": 0.5,
+        "draw_moves": 2,
+        "draw_from": 3,
+        "win_score": 900,
+        "win_moves": 2,
+        "by_proof": True,
+        "max_moves": 9,
+    }
+    terms = settings["entrants"][0]["terms"]
+    assert terms["limit"] == {"seconds": 5, "depth": None, "nodes": 9}
+    assert (terms["clock"]["per_game"], terms["clock"]["tolerance"]) == (60, 3)
+    assert all(len(game.points()) <= 9 for game in games)
+
+
+def test_a_draw_may_be_agreed_on_from_the_start(run: Run) -> None:
+    arguments = ("match", "classic:uct@name=Alpha", "classic:uct@name=Beta", "--nodes", "3")
+    result = run(*arguments, *SMALL, "--games", "2", "--draw", "1,1", "--json")
+    assert json.loads(result.out)["black"] == {"wins": 0, "draws": 2, "losses": 0}
+
+
+def test_forfeits_are_in_the_table(run: Run) -> None:
+    slow = "classic:uct@name=Alpha,nodes=100000,seconds=0.001,tolerance=0"
+    result = run("match", slow, BETA, "--games", "2", *SMALL)
+    assert "2 timeout" in result.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (("random",), "a match needs two players or more, not 1"),
+        (("random", "nobody"), "'nobody' is no player: expected one of"),
+        (("random", "random", "--games", "3"), "games come in pairs, one with each colour: 3"),
+        (("random", "random", "--games", "0"), "a match has 1 round or more, not 0"),
+        (("random", "random", "--games", "2", "--rounds", "1"), "give one of them"),
+        (("random", "random", "--sprt", "5"), "--sprt takes 2 to 4 numbers parted by commas"),
+        (("random", "random", "--sprt", "0,nan"), "--sprt takes 2 to 4 numbers"),
+        (("random", "random", "--win", "a,b"), "--win takes 2 numbers parted by commas"),
+        (("random", "random", "--draw", "1"), "--draw takes 2 to 3 numbers"),
+        (("random", "random", "random", "--sprt", "0,5"), "is between two players"),
+        (("random", "random", "--clock", "soon"), "'soon' is no clock"),
+        (("random", "random", "--concurrency", "0"), "--concurrency must be 1 or more, not 0"),
+        (("random", "random", "--opening-rule", "x"), "'x' is not an opening rule"),
+        (("random", "random", "--opening-rule", "rif", "--size", "9"), "is for size 15, not 9"),
+        (("random", "random", "--openings", "none.txt"), "none.txt: no such file"),
+        (("random", "random", "--balance", "random", "--opening-rule", "swap2"), "give one of"),
+        (("random", "random", "--balance", "nobody"), "'nobody' is no player"),
+        (("random", "random", "--size", "4"), "a board's size is 5 to 22, not 4"),
+    ],
+)
+def test_bad_matches_are_told(run: Run, arguments: tuple[str, ...], problem: str) -> None:
+    result = run("match", *arguments, "--json")
+    assert (result.code, result.out) == (2, "")
+    assert problem in result.err
+
+
+def test_an_unknown_error_is_left_out() -> None:
+    assert elo_text(Estimate(12.34, 5.67, 0.9)) == "+12.3 ± 5.7"
+    assert elo_text(Estimate(-12.34, float("inf"), 0.9)) == "-12.3"
+
+
+def _started(
+    *arguments: object, output: int = subprocess.PIPE, **options: Any
+) -> subprocess.Popen[str]:
+    command = (*PYTHON, "match", *map(str, arguments))
+    return subprocess.Popen(command, stdout=output, text=True, **options)
+
+
+@pytest.mark.usefixtures("heeded_interrupt")
+def test_an_interrupted_match_shows_its_table_and_goes_on(run: Run, tmp_path: Path) -> None:
+    arguments = (ALPHA, BETA, "--games", "2000", "--size", "15", "-o", tmp_path / "out")
+    with _started(*arguments) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline().startswith("1/2000")
+        process.send_signal(signal.SIGINT)
+        rest = process.stdout.read()
+    assert process.returncode == 130
+    assert "player" in rest
+    assert "The same command goes on from there." in rest
+    _, games = read_journal(tmp_path / "out" / "journal.jsonl")
+    count = len(list(games))
+    assert f"Stopped after {count} of 2000 games." in rest
+    assert len(formats.read(tmp_path / "out" / "games.sgf")) == count
+    shorter = [str(word).replace("2000", str(count + 2 - count % 2)) for word in arguments]
+    assert run("match", *shorter).out.splitlines()[0].startswith(f"{count + 1}/")
+
+
+@pytest.mark.parametrize("as_json", [False, True])
+def test_a_match_stopped_before_its_first_game_goes_on(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, as_json: bool
+) -> None:
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    options = ["--json"] if as_json else []
+    arguments = ("match", ALPHA, BETA, "--games", "2", *SMALL, *options)
+    with monkeypatch.context() as patch:
+        patch.setattr("tengen.arena.contest.Contest.run", stop)
+        result = run(*arguments)
+    assert result.code == 130
+    if not as_json:
+        assert result.out.endswith(
+            "Stopped after 0 of 2 games. The same command goes on from there.\n"
+        )
+        assert "Black scored" not in result.out
+    (folder,) = (tmp_path / "data" / "tengen" / "matches").iterdir()
+    assert (folder / "journal.jsonl").exists()
+    assert run(*arguments).code == 0
+    assert not folder.exists()
+
+
+def test_a_killed_match_goes_on_to_the_same_table(run: Run, tmp_path: Path) -> None:
+    players = ("random@name=Alpha", "classic:uct@name=Beta,nodes=4")
+    arguments = (*players, "--games", GAMES, "--size", "7", "--seed", "5", "--json")
+    whole = run("match", *arguments, "-o", tmp_path / "whole")
+    assert whole.code == 0
+    chance = random.Random()
+    for _ in range(KILLS):
+        with _started(*arguments, "-o", tmp_path / "parts") as process:
+            _wait_for_games(process, tmp_path / "parts" / "journal.jsonl", chance.randint(1, 25))
+            time.sleep(chance.random() * 0.02)
+            process.kill()
+        assert process.returncode == -signal.SIGKILL, "it was over before it was killed"
+    parts = run("match", *arguments, "-o", tmp_path / "parts")
+    assert (parts.code, parts.err) == (0, "")
+    assert _timeless(parts.out) == _timeless(whole.out)
+    games = {game.number: game for game in read_journal(tmp_path / "parts" / "journal.jsonl")[1]}
+    for game in read_journal(tmp_path / "whole" / "journal.jsonl")[1]:
+        assert games.pop(game.number).moves == game.moves
+    assert games == {}
+    lines = (tmp_path / "parts" / "journal.jsonl").read_text().splitlines()
+    assert len(lines) == 1 + GAMES  # none twice
+
+
+def _wait_for_games(process: subprocess.Popen[str], path: Path, count: int) -> None:
+    """Wait until so many more games are in a journal, or the match is over."""
+    before = path.read_bytes().count(b"\n") if path.exists() else 0
+    deadline = time.monotonic() + 120
+    while process.poll() is None and time.monotonic() < deadline:
+        if path.exists() and path.read_bytes().count(b"\n") >= before + count:
+            return
+        time.sleep(0.002)
+
+
+def test_a_terminal_has_a_live_table(tmp_path: Path) -> None:
+    controller, terminal = pty.openpty()
+    with _started(
+        *(ALPHA, BETA, "--games", "20", "--size", "7", "-o", tmp_path / "out"),
+        stdin=terminal,
+        stderr=terminal,
+        env={**os.environ, "TERM": "xterm-256color", "COLUMNS": "120"},
+        output=terminal,
+    ) as process:
+        os.close(terminal)
+        shown = b""
+        with contextlib.suppress(OSError):  # the other side has closed
+            while piece := os.read(controller, 65536):
+                shown += piece
+    os.close(controller)
+    assert process.returncode == 0
+    assert b"\x1b[?25l" in shown  # the cursor hides while the table is drawn
+    assert b"20/20" in shown
+    assert b"Black scored" in shown
+
+
+def test_the_screen_is_drawn_now_and_then(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+
+    class Spy(match_view.Screen):
+        def _drawn(self) -> Any:
+            drawn.append("table")
+            return super()._drawn()
+
+    monkeypatch.setattr(match_view, "Screen", Spy)
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    result = run("match", ALPHA, BETA, "--games", "6", *SMALL)
+    assert result.code == 0
+    assert 2 <= len(drawn) <= 7
+    assert "6/6" in result.out
