@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import sys
 
-from benchmarks import players, records, rules, startup
+from benchmarks import engine, players, records, rules, startup
 
 SUITES = {
     "rules": rules.run,
     "records": records.run,
     "startup": startup.run,
     "players": players.run,
+    "engine": engine.run,
 }
 
 

@@ -16,7 +16,22 @@ import tengen
 from tengen.cli import main
 from tests.cli.conftest import Run
 
-COMMANDS = ("play", "players", "show", "forbidden", "compare", "xray", "convert")
+COMMANDS = (
+    "play",
+    "players",
+    "show",
+    "forbidden",
+    "analyse",
+    "compare",
+    "xray",
+    "match",
+    "brain",
+    "brain-check",
+    "convert",
+    "bench",
+    "selfplay",
+    "train",
+)
 PYTHON = (sys.executable, "-m", "tengen")
 
 

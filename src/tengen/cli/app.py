@@ -10,7 +10,22 @@ from typing import Annotated
 import typer
 from typer.core import TyperGroup
 
-from tengen.cli import compare, convert, forbidden, play, players, show, xray
+from tengen.cli import (
+    analyse,
+    bench,
+    brain,
+    brain_check,
+    compare,
+    convert,
+    forbidden,
+    match,
+    play,
+    players,
+    selfplay,
+    show,
+    train,
+    xray,
+)
 
 # Plain help: the coloured one would load rich and cost more time than everything else.
 app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
@@ -51,6 +66,23 @@ def _examples(lines: Sequence[str]) -> str:
     return "\n".join(["\b", "Examples:", *(f"  {line}" for line in lines)])
 
 
-for _module in (play, players, show, forbidden, compare, xray, convert):
+for _module in (
+    play,
+    players,
+    show,
+    forbidden,
+    analyse,
+    compare,
+    xray,
+    match,
+    brain,
+    brain_check,
+    convert,
+    bench,
+    selfplay,
+    train,
+):
     _name = _module.__name__.rpartition(".")[2]
-    app.command(_name, epilog=_examples(_module.EXAMPLES))(getattr(_module, _name))
+    app.command(_name.replace("_", "-"), epilog=_examples(_module.EXAMPLES))(
+        getattr(_module, _name)
+    )

@@ -1,0 +1,139 @@
+"""`tengen bench`: how fast the engine searches, and whether it still searches the same."""
+
+# ruff: noqa: PLC0415 - what is not needed is not loaded: the command line starts quickly
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tengen.cli.options import JsonOutput, print_json
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
+    from tengen.board import Board
+
+EXAMPLES = ("tengen bench", "tengen bench --depth 11 --threads 2", "tengen bench --json")
+_POSITIONS = Path(__file__).parents[1] / "data" / "bench.txt"
+"""A line for each position: the rule, the size of the board, the moves."""
+USUAL_DEPTH = 9
+"""Some five million nodes."""
+_HASH_MB = 32
+"""Fixed, because how many positions are searched depends on it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """What the engine did with one position."""
+
+    board: Board
+    nodes: int
+    seconds: float
+
+
+def bench(
+    depth: Annotated[
+        int, typer.Option("--depth", metavar="N", min=1, help="Moves of both sides to look ahead.")
+    ] = USUAL_DEPTH,
+    threads: Annotated[int, typer.Option("--threads", metavar="N", help="That search.")] = 1,
+    as_json: JsonOutput = False,
+) -> None:
+    """Search a fixed set of positions of all rules to a fixed depth, and measure.
+
+    The signature is the number of all positions visited by one thread. It is the same on every
+    machine as long as search and evaluation are the same: a change that is meant to make the
+    engine faster, and nothing else, leaves it alone.
+    """
+    boards = positions()
+    with _progress(quiet=as_json) as progress:
+        task = progress.add_task("positions", total=len(boards))
+        measures = []
+        for measure in measured(boards, depth, threads):
+            measures.append(measure)
+            if not as_json:
+                progress.console.print(_line(measure), markup=False)
+            progress.advance(task)
+    if as_json:
+        print_json(_facts(measures, depth, threads))
+    else:
+        _print_sum(measures, threads)
+
+
+def positions() -> list[Board]:
+    """The set, of our own games: all rules, boards of 15 and 20, 4 to 40 stones."""
+    from tengen.board import Board
+
+    boards = []
+    for line in _POSITIONS.read_text("ascii").splitlines():
+        rule, size, moves = line.split()
+        boards.append(Board.from_moves(moves, int(size), rule))
+    return boards
+
+
+def measured(boards: Sequence[Board], depth: int, threads: int) -> Iterator[Measure]:
+    """What an engine that knows nothing yet does with each of them."""
+    from tengen.players.base import Limit
+    from tengen.players.native import Engine
+
+    with Engine(threads=threads, hash_mb=_HASH_MB) as engine:
+        for board in boards:
+            engine.clear()
+            decision = engine.choose(board, Limit(depth=depth))
+            yield Measure(board, decision.nodes, decision.seconds)
+
+
+def _progress(quiet: bool) -> Progress:
+    """A bar on the terminal; nothing where nobody looks."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    console = Console(highlight=False, legacy_windows=False, soft_wrap=True)
+    hidden = quiet or not console.is_terminal
+    return Progress(console=console, transient=True, disable=hidden)
+
+
+def _line(measure: Measure) -> str:
+    board = measure.board
+    place = f"{board.rule:<14}{board.size}x{board.size} {len(board.moves):>3} stones"
+    return f"{place}{measure.nodes:>12,} nodes{measure.seconds:>9.3f} s"
+
+
+def _print_sum(measures: Sequence[Measure], threads: int) -> None:
+    nodes, seconds = _sums(measures)
+    typer.echo(f"\n{len(measures)} positions in {seconds:.3f} s")
+    if threads == 1:
+        typer.echo(f"signature: {nodes}")
+    else:
+        typer.echo(f"nodes: {nodes} (a signature needs one thread)")
+    typer.echo(f"nodes per second: {nodes / seconds:,.0f}")
+
+
+def _sums(measures: Sequence[Measure]) -> tuple[int, float]:
+    return sum(one.nodes for one in measures), sum(one.seconds for one in measures)
+
+
+def _facts(measures: Sequence[Measure], depth: int, threads: int) -> dict[str, object]:
+    """Everything that was measured, ready for JSON."""
+    nodes, seconds = _sums(measures)
+    return {
+        "depth": depth,
+        "threads": threads,
+        "signature": nodes if threads == 1 else None,
+        "nodes": nodes,
+        "seconds": seconds,
+        "nodes_per_second": nodes / seconds,
+        "positions": [
+            {
+                "rule": one.board.rule,
+                "size": one.board.size,
+                "moves": "".join(map(str, one.board.moves)),
+                "nodes": one.nodes,
+                "seconds": one.seconds,
+            }
+            for one in measures
+        ],
+    }

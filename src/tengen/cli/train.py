@@ -1,0 +1,179 @@
+"""`tengen train`: the numbers of the engine's evaluation, fitted to games."""
+
+# ruff: noqa: PLC0415 - what is not needed is not loaded: the command line starts quickly
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
+    from tengen.board import Rule
+    from tengen.train.dataset import Dataset
+    from tengen.train.weights import RuleWeights
+
+EXAMPLES = (
+    "tengen train positions.txt -o evaluation.bin",
+    "tengen train freestyle.txt renju.txt --base evaluation.bin --spread -o new.bin",
+)
+_MOST_CHOICES = 80_000
+"""Positions of a rule that the move ordering is fitted to: it needs fewer, and they are large."""
+
+
+def train(
+    files: Annotated[
+        list[Path],
+        typer.Argument(
+            metavar="FILE...",
+            help="Positions that tengen selfplay wrote, played by the engine.",
+            show_default=False,
+        ),
+    ],
+    *,
+    output: Annotated[
+        Path, typer.Option("-o", "--output", metavar="FILE", help="Where the numbers go.")
+    ],
+    base: Annotated[
+        Path | None,
+        typer.Option(
+            "--base",
+            metavar="FILE",
+            help="Numbers for the rules that have no positions; by default those in use.",
+            show_default=False,
+        ),
+    ] = None,
+    epochs: Annotated[
+        int, typer.Option("--epochs", metavar="N", min=1, help="Times to look at every position.")
+    ] = 25,
+    search_share: Annotated[
+        float,
+        typer.Option(
+            "--search-share",
+            metavar="SHARE",
+            help="How much the search's score counts beside the game's result, 0 to 1.",
+        ),
+    ] = 0.4,
+    spread: Annotated[
+        bool,
+        typer.Option(
+            "--spread",
+            help="Give rules without positions, renju apart, the numbers of the freestyle rule.",
+        ),
+    ] = False,
+) -> None:
+    """Fit the numbers of the engine's evaluation and move ordering to games it played.
+
+    The same files and options give the same numbers. The engine uses them when they replace
+    evaluation.bin in the package; docs/engine.md has the whole way from games to numbers.
+    """
+    _require_numpy()
+    from tengen.cli.files import write_file
+    from tengen.players.native import weights
+    from tengen.train.weights import decode, encode
+
+    numbers = decode(weights() if base is None else base.read_bytes())
+    with _progress() as progress:
+        datasets = _read(files, search_share, progress)
+        for rule, dataset in datasets.items():
+            numbers[rule] = _fitted(rule, dataset, numbers[rule], epochs, progress)
+    if spread:
+        _spread(numbers, datasets)
+    write_file(output, encode(numbers))
+    typer.echo(f"wrote {output}")
+
+
+def _require_numpy() -> None:
+    try:
+        import numpy  # noqa: F401 - only asked for
+    except ImportError:
+        raise ValueError("fitting needs numpy: pip install tengen[train]") from None
+
+
+@contextmanager
+def _progress() -> Iterator[Progress]:
+    """A bar on the terminal; nothing where nobody looks."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    console = Console(highlight=False, legacy_windows=False)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    with Progress(
+        *columns,
+        TimeElapsedColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    ) as progress:
+        yield progress
+
+
+def _read(files: Iterable[Path], search_share: float, progress: Progress) -> dict[Rule, Dataset]:
+    from tengen.players.native import Engine
+    from tengen.train.dataset import read_datasets
+
+    task = progress.add_task("positions", total=None)
+    with Engine(hash_mb=1) as engine:
+        found = read_datasets(files, engine, search_share, lambda _: progress.advance(task))
+    progress.remove_task(task)
+    if not found:
+        raise ValueError("the files hold no position to learn from")
+    return found
+
+
+def _fitted(
+    rule: Rule, dataset: Dataset, old: RuleWeights, epochs: int, progress: Progress
+) -> RuleWeights:
+    """The numbers for one rule; how well they fit is said."""
+    from tengen.train import fit, ordering
+
+    progress.console.print(f"{rule}: {len(dataset):,} positions", markup=False)
+    listener = _Listener(progress, f"{rule}: values", epochs)
+    schedule = replace(fit.USUAL_SCHEDULE, epochs=epochs)
+    new = fit.to_weights(fit.fit(dataset.samples(), rule, schedule, listener.hear), old)
+    listener.tell()
+    choices = dataset.choices(_MOST_CHOICES)
+    schedule = ordering.USUAL_SCHEDULE
+    listener = _Listener(progress, f"{rule}: move ordering", schedule.epochs)
+    new = ordering.with_order(new, ordering.fit_order(choices, rule, schedule, listener.hear))
+    listener.tell()
+    return new
+
+
+class _Listener:
+    """Moves a bar while a fit goes on, and remembers how good it is."""
+
+    def __init__(self, progress: Progress, title: str, epochs: int) -> None:
+        self._progress = progress
+        self._title = title
+        self._task = progress.add_task(title, total=epochs)
+        self._losses = (0.0, 0.0)
+
+    def hear(self, epoch: int, fitted: float, held_out: float) -> None:
+        self._losses = fitted, held_out
+        self._progress.update(self._task, completed=epoch)
+
+    def tell(self) -> None:
+        """Say how good the fit is, and take the bar away."""
+        self._progress.remove_task(self._task)
+        fitted, held_out = self._losses
+        self._progress.console.print(
+            f"{self._title}: loss {fitted:.4f} on positions fitted, {held_out:.4f} held out",
+            markup=False,
+        )
+
+
+def _spread(numbers: dict[Rule, RuleWeights], fitted: Iterable[Rule]) -> None:
+    """Rules like freestyle that nothing was fitted to take its numbers."""
+    from tengen.board import Rule
+
+    taught = set(fitted)
+    if Rule.FREESTYLE not in taught:
+        raise ValueError("--spread needs positions of the freestyle rule")
+    for rule in set(Rule) - taught - {Rule.RENJU}:
+        numbers[rule] = numbers[Rule.FREESTYLE]

@@ -1,0 +1,1 @@
+"""Fits the numbers of the engine's evaluation to games (needs ``pip install tengen[train]``)."""

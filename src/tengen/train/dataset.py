@@ -1,0 +1,118 @@
+"""Positions of self-play as what a fit learns from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from math import exp
+from pathlib import Path
+
+import numpy as np
+
+from tengen.arena.positions import Position, read_positions
+from tengen.board import Board, Color, Point, Rule
+from tengen.players.native import Engine
+from tengen.train.ordering import Choices
+from tengen.train.samples import Samples, Sparse
+from tengen.train.weights import WIN_SCALE
+
+_FARTHEST_SCORE = 30_000.0
+"""Scores beyond it, which the engine does not give, count as this much."""
+
+
+@dataclass(slots=True)
+class Dataset:
+    """Positions of one rule, as the numbers that stand for them."""
+
+    mover: list[bytes] = field(default_factory=list)
+    """For each position the combinations of its empty points for the side to move."""
+    waiter: list[bytes] = field(default_factory=list)
+    """The same for the other side."""
+    tempo: list[int] = field(default_factory=list)
+    is_black: list[bool] = field(default_factory=list)
+    """Whether black is to move."""
+    target: list[float] = field(default_factory=list)
+    """What is to be expected for the side to move, 0 to 1."""
+    chosen: list[int] = field(default_factory=list)
+    """Which empty point was played, row by row from the top; -1 for a pass."""
+
+    def __len__(self) -> int:
+        return len(self.target)
+
+    def add(self, position: Position, engine: Engine, search_share: float) -> bool:
+        """Learn from a position too; no if it is one that search decides, not the evaluation."""
+        if position.mate_in is not None:
+            return False
+        mover, waiter, tempo, is_decided = engine.features(position.board)
+        if is_decided:
+            return False
+        self.mover.append(mover)
+        self.waiter.append(waiter)
+        self.tempo.append(tempo)
+        self.is_black.append(position.board.turn is Color.BLACK)
+        self.target.append(expectation(position, search_share))
+        self.chosen.append(place_among_empty(position.board, position.move))
+        return True
+
+    def samples(self) -> Samples:
+        """All positions, for the values."""
+        return Samples(
+            Sparse.of(self.mover),
+            Sparse.of(self.waiter),
+            np.array(self.tempo, dtype=np.int32),
+            np.array(self.is_black, dtype=np.bool_),
+            np.array(self.target, dtype=np.float64),
+        )
+
+    def choices(self, most: int, seed: int = 0) -> Choices:
+        """At most so many positions, taken at random, for the move ordering."""
+        chosen = np.array(self.chosen, dtype=np.int64)
+        played = np.flatnonzero(chosen >= 0)
+        picked = np.random.default_rng(seed).permutation(played)[:most]
+        return Choices.of(
+            [self.mover[i] for i in picked],
+            [self.waiter[i] for i in picked],
+            np.array(self.is_black, dtype=np.bool_)[picked],
+            chosen[picked],
+        )
+
+
+def expectation(position: Position, search_share: float) -> float:
+    """What the side to move can expect: the game's result, mixed with what the search said."""
+    if position.score is None:
+        return position.result
+    score = max(-_FARTHEST_SCORE, min(position.score, _FARTHEST_SCORE))
+    said = 1 / (1 + exp(-score / WIN_SCALE))
+    return (1 - search_share) * position.result + search_share * said
+
+
+def place_among_empty(board: Board, move: Point) -> int:
+    """How many empty points come before the move, row by row from the top; -1 for a pass."""
+    if move.is_pass:
+        return -1
+    x, y = move.xy(board.size)
+    stones = (stone.xy(board.size) for color in Color for stone in board.stones(color))
+    return y * board.size + x - sum((sy, sx) < (y, x) for sx, sy in stones)
+
+
+def read_datasets(
+    paths: Iterable[Path],
+    engine: Engine,
+    search_share: float = 0.4,
+    on_position: Callable[[Rule], None] | None = None,
+) -> dict[Rule, Dataset]:
+    """The positions of files that `tengen selfplay` wrote, by rule.
+
+    `search_share`, 0 to 1, is how much the search's score counts beside the result. `on_position`
+    hears of every position read. ``ParseError`` for a file that is of another kind.
+    """
+    if not 0 <= search_share <= 1:
+        raise ValueError(f"the search's share is 0 to 1, not {search_share}")
+    found: dict[Rule, Dataset] = {}
+    for path in paths:
+        for position in read_positions(path):
+            rule = position.board.rule
+            found.setdefault(rule, Dataset()).add(position, engine, search_share)
+            if on_position is not None:
+                on_position(rule)
+    return {rule: found[rule] for rule in Rule if rule in found and len(found[rule])}

@@ -1,0 +1,86 @@
+"""The file with the numbers of the evaluation, as the core reads it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from tengen.board import Rule
+
+Numbers: TypeAlias = npt.NDArray[np.float64]
+
+MAGIC = b"tengen weights 1\n"
+COMBINATIONS = 3876
+"""Unordered combinations of the patterns of four directions."""
+TEMPO_CASES = 512
+"""What both sides threaten: see `core/eval/weights.hpp`."""
+VALUE_SCALE = 16
+"""Point values are kept in sixteenths of a score's unit."""
+WIN_SCALE = 200
+"""A score of so much makes a win e times as likely as a loss."""
+_SIDES = 2
+_RULE_NUMBERS = _SIDES * COMBINATIONS * 4 + TEMPO_CASES + 2
+
+
+def _sides() -> Numbers:
+    return np.zeros((_SIDES, COMBINATIONS))
+
+
+@dataclass(slots=True)
+class RuleWeights:
+    """The numbers for one rule; the first index is the colour, black first."""
+
+    mover: Numbers = field(default_factory=_sides)
+    """What a combination on an empty point is worth to the side to move, in score units."""
+    waiter: Numbers = field(default_factory=_sides)
+    """The same to the other side."""
+    attack: Numbers = field(default_factory=_sides)
+    """How promising a move is by what it makes."""
+    defend: Numbers = field(default_factory=_sides)
+    """How promising a move is by what it takes from the other side."""
+    tempo: Numbers = field(default_factory=lambda: np.zeros(TEMPO_CASES))
+    """To the side to move, by what both sides threaten."""
+    black_bonus: float = 0.0
+    """To black, whoever moves."""
+
+
+def encode(weights: dict[Rule, RuleWeights]) -> bytes:
+    """The file for all rules, in the order of `Rule`."""
+    parts = [MAGIC]
+    for rule in Rule:
+        part = weights[rule]
+        for side in range(_SIDES):
+            points = np.stack([part.mover[side], part.waiter[side]], axis=1) * VALUE_SCALE
+            order = np.stack([part.attack[side], part.defend[side]], axis=1)
+            parts += [_int16(points), _int16(order)]
+        parts += [_int16(part.tempo), _int16(np.array([part.black_bonus, WIN_SCALE]))]
+    return b"".join(parts)
+
+
+def decode(data: bytes) -> dict[Rule, RuleWeights]:
+    """What `encode` wrote; ``ValueError`` for anything else."""
+    rules = list(Rule)
+    if not data.startswith(MAGIC) or len(data) != len(MAGIC) + 2 * _RULE_NUMBERS * len(rules):
+        raise ValueError("these are no weights of the evaluation, or of another version")
+    numbers = np.frombuffer(data, dtype="<i2", offset=len(MAGIC)).astype(np.float64)
+    return {
+        rule: _rule_weights(part)
+        for rule, part in zip(rules, numbers.reshape(len(rules), -1), strict=True)
+    }
+
+
+def _rule_weights(numbers: Numbers) -> RuleWeights:
+    result = RuleWeights()
+    sides = numbers[: _SIDES * COMBINATIONS * 4].reshape(_SIDES, 2, COMBINATIONS, 2)
+    result.mover, result.waiter = sides[:, 0, :, 0] / VALUE_SCALE, sides[:, 0, :, 1] / VALUE_SCALE
+    result.attack, result.defend = sides[:, 1, :, 0].copy(), sides[:, 1, :, 1].copy()
+    result.tempo = numbers[-TEMPO_CASES - 2 : -2].copy()
+    result.black_bonus = float(numbers[-2])
+    return result
+
+
+def _int16(numbers: Numbers) -> bytes:
+    return np.clip(np.round(numbers), -32767, 32767).astype("<i2").tobytes()

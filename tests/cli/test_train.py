@@ -1,0 +1,125 @@
+"""`tengen train`."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tengen import Board, Engine, Rule
+from tengen.players.native import plain_weights, weights
+from tengen.train.weights import decode
+from tests.cli.conftest import Run
+
+GAMES = (
+    "0 b 2 h8i9i7g9h10f10 10,-20,30,-40",
+    "1 w 2 h8h9g8i10j8f8 5,-5,8,-9",
+    "2 d 2 g7h9g8i10j9k11 0,3,-4,-",
+)
+
+
+@pytest.fixture(autouse=True)
+def wide(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "100")
+
+
+def _file(name: str, rule: str, *games: str) -> Path:
+    head = {"tengen-positions": 1, "settings": {"size": 15, "rule": rule}}
+    path = Path(name)
+    path.write_text("\n".join([json.dumps(head), *games, ""]))
+    return path
+
+
+def test_numbers_are_fitted_and_the_loss_is_said(run: Run) -> None:
+    result = run("train", _file("f", "freestyle", *GAMES), "-o", "new.bin", "--epochs", "2")
+    assert (result.code, result.err) == (0, "")
+    count, values, order, wrote = result.out.splitlines()
+    assert count == "freestyle: 12 positions"
+    assert values.startswith("freestyle: values: loss ")
+    assert values.endswith(" held out")
+    assert order.startswith("freestyle: move ordering: loss ")
+    assert wrote == "wrote new.bin"
+    new, old = decode(Path("new.bin").read_bytes()), decode(weights())
+    assert not np.array_equal(new[Rule.FREESTYLE].mover, old[Rule.FREESTYLE].mover)
+    assert not np.array_equal(new[Rule.FREESTYLE].attack, old[Rule.FREESTYLE].attack)
+    for rule in set(Rule) - {Rule.FREESTYLE}:
+        assert np.array_equal(new[rule].mover, old[rule].mover)
+
+
+def test_the_engine_takes_the_new_numbers(run: Run) -> None:
+    run("train", _file("f", "renju", *GAMES), "-o", "new.bin", "--epochs", "1")
+    with Engine(evaluation=Path("new.bin").read_bytes()) as engine:
+        engine.evaluate(Board.from_moves("h8", rule="renju"))
+
+
+def test_the_same_files_give_the_same_numbers(run: Run) -> None:
+    path = _file("f", "caro", *GAMES)
+    for name in ("one.bin", "same.bin"):
+        assert run("train", path, "-o", name, "--epochs", "1").code == 0
+    assert Path("one.bin").read_bytes() == Path("same.bin").read_bytes()
+
+
+def test_rules_without_positions_keep_those_of_the_base(run: Run) -> None:
+    Path("plain.bin").write_bytes(plain_weights())
+    path = _file("f", "caro", *GAMES)
+    run("train", path, "-o", "new.bin", "--base", "plain.bin", "--epochs", "1")
+    new, plain = decode(Path("new.bin").read_bytes()), decode(plain_weights())
+    assert np.array_equal(new[Rule.RENJU].mover, plain[Rule.RENJU].mover)
+    assert not np.array_equal(new[Rule.CARO].mover, plain[Rule.CARO].mover)
+
+
+def test_freestyle_can_teach_the_rules_like_it(run: Run) -> None:
+    files = (_file("f", "freestyle", *GAMES), _file("c", "caro", *GAMES[:2]))
+    run("train", *files, "-o", "new.bin", "--epochs", "1", "--spread")
+    new, old = decode(Path("new.bin").read_bytes()), decode(weights())
+    taught = new[Rule.FREESTYLE].mover
+    assert np.array_equal(new[Rule.STANDARD].mover, taught)
+    assert np.array_equal(new[Rule.STANDARD_CARO].mover, taught)
+    assert not np.array_equal(new[Rule.CARO].mover, taught)
+    assert np.array_equal(new[Rule.RENJU].mover, old[Rule.RENJU].mover)
+
+
+def test_the_search_counts_as_much_as_is_asked(run: Run) -> None:
+    path = _file("f", "caro", *GAMES)
+    for share in ("0", "1"):
+        run("train", path, "-o", f"{share}.bin", "--epochs", "1", "--search-share", share)
+    assert Path("0.bin").read_bytes() != Path("1.bin").read_bytes()
+
+
+def test_a_terminal_has_a_bar(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    out = run("train", _file("f", "caro", *GAMES), "-o", "new.bin", "--epochs", "1").out
+    assert "positions" in out
+    assert "━" in out
+
+
+def test_without_numpy_the_way_to_it_is_said(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    result = run("train", "f", "-o", "new.bin")
+    assert (result.code, result.out) == (2, "")
+    assert result.err == "error: fitting needs numpy: pip install tengen[train]\n"
+
+
+@pytest.mark.parametrize(
+    ("games", "options", "problem"),
+    [
+        (GAMES, ("--search-share", "2"), "the search's share is 0 to 1, not 2.0"),
+        (GAMES, ("--epochs", "0"), "--epochs"),
+        (GAMES, ("--base", "none.bin"), "none.bin: no such file"),
+        (GAMES, ("--base", "f"), "these are no weights of the evaluation"),
+        (GAMES, ("--spread",), "--spread needs positions of the freestyle rule"),
+        (("0 b 1 h8i9 m3",), (), "the files hold no position to learn from"),
+        (("nonsense",), (), "f, line 2"),
+        (("0 b 1 h8i9 3",), (), "two positions or more"),
+    ],
+)
+def test_what_cannot_be_done_is_told(
+    run: Run, games: tuple[str, ...], options: tuple[str, ...], problem: str
+) -> None:
+    result = run("train", _file("f", "renju", *games), "-o", "new.bin", *options)
+    assert result.code == 2
+    assert problem in result.err
+    assert not Path("new.bin").exists()
