@@ -40,15 +40,15 @@ class Level:
 LEVELS: Mapping[int, Level] = MappingProxyType(
     {
         1: Level(depth=1, nodes=300, lines=8, temperature=60.0, overlooks=0.30),
-        2: Level(depth=1, nodes=300, lines=6, temperature=40.0, overlooks=0.16),
-        3: Level(depth=2, nodes=500, lines=5, temperature=30.0, overlooks=0.08),
-        4: Level(depth=3, nodes=1_000, lines=4, temperature=20.0, overlooks=0.04),
-        5: Level(depth=4, nodes=2_000, lines=3, temperature=15.0, overlooks=0.02),
-        6: Level(depth=6, nodes=5_000, lines=2, temperature=10.0),
-        7: Level(depth=8, nodes=15_000),
-        8: Level(depth=10, nodes=50_000),
-        9: Level(depth=13, nodes=200_000),
-        10: Level(depth=18, nodes=1_000_000),
+        2: Level(depth=1, nodes=300, lines=6, temperature=35.0, overlooks=0.15),
+        3: Level(depth=2, nodes=500, lines=5, temperature=25.0, overlooks=0.07),
+        4: Level(depth=3, nodes=1_000, lines=4, temperature=18.0, overlooks=0.03),
+        5: Level(depth=4, nodes=2_000, lines=3, temperature=12.0, overlooks=0.01),
+        6: Level(depth=6, nodes=4_000, lines=2, temperature=8.0),
+        7: Level(depth=9, nodes=9_000),
+        8: Level(depth=12, nodes=24_000),
+        9: Level(depth=16, nodes=70_000),
+        10: Level(depth=20, nodes=220_000),
     }
 )
 """Each is meant to win 65 to 80 % against the one below; docs/strength.md has the measurement."""
