@@ -36,27 +36,43 @@ int VcfSearch::solve(Position& position, int most_fours, int most_nodes, Width w
   return attack(position, most_fours, kNoSpot);
 }
 
-SpotSet VcfSearch::main_line(Position& position) {
-  SpotSet points;
+// Plays through the win found last, as far as it is remembered: visit(four, stops) after each four.
+template <typename Visit>
+void VcfSearch::walk(Position& position, Visit visit) {
   int played = 0;
   while (first_ != kNoSpot) {
-    points.add(first_);
-    if (position.threat(position.turn(), first_) == Threat::Five) break;
+    const bool is_last = position.threat(position.turn(), first_) == Threat::Five;
     position.play(first_);
     ++played;
     SpotList stops;
-    find_five_stops(position, stops);
-    for (const Spot stop : stops) points.add(stop);
-    position.spots(other(position.turn()), Threat::Five).each(position.size(), [&](Spot spot) {
-      points.add(spot);
-    });
+    if (!is_last) find_five_stops(position, stops);
+    visit(first_, stops);
     if (stops.count == 0) break;
     position.play(stops.spots[0]);
     ++played;
     first_ = known_win(position, width_ == Width::Near ? position.last(2) : kNoSpot);
   }
   while (played-- > 0) position.undo();
+}
+
+SpotSet VcfSearch::main_line(Position& position) {
+  SpotSet points;
+  walk(position, [&](Spot four, const SpotList& stops) {
+    points.add(four);
+    for (const Spot stop : stops) points.add(stop);
+    const Color attacker = other(position.turn());
+    position.spots(attacker, Threat::Five).each(position.size(), [&](Spot spot) { points.add(spot); });
+  });
   return points;
+}
+
+std::vector<Spot> VcfSearch::moves(Position& position) {
+  std::vector<Spot> result;
+  walk(position, [&](Spot four, const SpotList& stops) {
+    result.push_back(four);
+    if (stops.count) result.push_back(stops.spots[0]);
+  });
+  return result;
 }
 
 // The winning move if this position is decided or remembered.

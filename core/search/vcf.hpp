@@ -29,6 +29,8 @@ class VcfSearch {
   // Every point of the main line of that win, as far as it is remembered: who does not play on one
   // of them can hope for little. The position must be the one that was solved.
   SpotSet main_line(Position& position);
+  // The moves of that line, the attacker's first.
+  std::vector<Spot> moves(Position& position);
   // Positions visited since reset_nodes().
   std::uint64_t nodes() const { return nodes_; }
   void reset_nodes() { nodes_ = 0; }
@@ -47,6 +49,8 @@ class VcfSearch {
   int try_four(Position& position, Spot four, int fours);
   int after_stops(Position& position, int fours, Spot four);
   int block_with_four(Position& position, int fours);
+  template <typename Visit>
+  void walk(Position& position, Visit visit);
   Spot known_win(const Position& position, Spot before) const;
 
   std::vector<Entry> entries_;

@@ -16,6 +16,9 @@ constexpr int kLeafFours = 12;
 constexpr int kLeafNodes = 60;
 constexpr int kInnerFours = 24;
 constexpr int kInnerNodes = 24;
+constexpr int kRootFours = 120;
+constexpr int kRootNodes = 400'000;
+constexpr int kRootNodesPerMillisecond = 300;
 // Steps 8 and 9: depths up to which, and margins a ply beyond which, the static score is believed.
 constexpr int kFutilityDepth = 9;
 constexpr int kFutilityMargin = 50;
@@ -23,7 +26,7 @@ constexpr int kRazorDepth = 3;
 constexpr int kRazorMargin = 110;
 constexpr int kNullDepth = 3;
 constexpr int kNullMargin = 20;
-// Step 14: moves that are left out, by their number, and by how much less they promise.
+// Step 13: moves that are left out, by their number, and by how much less they promise.
 constexpr int kLateDepth = 6;
 constexpr int kGapDepth = 10;
 constexpr int kGapMargin = 56;
@@ -58,11 +61,38 @@ void Worker::run(const Position& position, std::vector<RootMove> moves, int dept
   reported_nodes_ = 0;
   next_check_ = 0;
   history_.fade();
+  if (number_ == 0 && lines == 1 && tracer == nullptr && wins_by_fours()) {
+    count_nodes();
+    completed_depth_ = root_moves_.front().depth;
+    was_cut_short_ = false;
+    on_iteration(*this, true);
+    return;
+  }
   if (tracer) {
     iterate<true>(depth, lines, on_iteration);
   } else {
     iterate<false>(depth, lines, on_iteration);
   }
+}
+
+// Before anything else the first thread looks for a win by fours in earnest, with a share of the time.
+bool Worker::wins_by_fours() {
+  Position& position = *position_;
+  std::uint64_t most = std::min<std::uint64_t>(kRootNodes, shared_.most_nodes / 8);
+  if (shared_.deadline) {
+    const auto left =
+        std::chrono::duration_cast<std::chrono::milliseconds>(*shared_.deadline - Clock::now()).count();
+    most = std::min(most,
+                    static_cast<std::uint64_t>(std::max<std::int64_t>(0, left)) * kRootNodesPerMillisecond);
+  }
+  const int plies = vcf_.solve(position, kRootFours, static_cast<int>(most));
+  const auto move = std::ranges::find(root_moves_, vcf_.first_move(), &RootMove::spot);
+  if (!plies || move == root_moves_.end()) return false;
+  move->score = mate_in(plies);
+  move->depth = move->selective_depth = plies;
+  move->line = vcf_.moves(position);
+  std::rotate(root_moves_.begin(), move, move + 1);
+  return true;
 }
 
 template <bool kTraced>

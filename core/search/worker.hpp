@@ -69,6 +69,7 @@ class Worker {
     int line_length = 0;
   };
 
+  bool wins_by_fours();
   template <bool kTraced>
   void iterate(int depth, int lines, const std::function<void(const Worker&, bool)>& on_iteration);
   template <bool kTraced>

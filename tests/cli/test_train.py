@@ -123,3 +123,22 @@ def test_what_cannot_be_done_is_told(
     assert result.code == 2
     assert problem in result.err
     assert not Path("new.bin").exists()
+
+
+def test_rounds_play_fit_and_write_the_same_numbers_again(run: Run, tmp_path: Path) -> None:
+    arguments = ("--games", "2", "--nodes", "60", "--workers", "1", "--epochs", "1")
+    made = []
+    for name in ("first.bin", "second.bin"):
+        result = run("train", "--rounds", "2", *arguments, "-o", str(tmp_path / name))
+        assert result.code == 0, result.err
+        assert "freestyle: values: loss" in result.out
+        made.append((tmp_path / name).read_bytes())
+    assert made[0] == made[1]
+    Engine(evaluation=made[0], hash_mb=1).close()
+
+
+@pytest.mark.parametrize("arguments", [(), ("positions.txt", "--rounds", "1")])
+def test_files_or_rounds_are_needed_and_not_both(run: Run, arguments: tuple[str, ...]) -> None:
+    result = run("train", *arguments, "-o", "out.bin")
+    assert result.code == 2
+    assert "files with positions, or --rounds" in result.err

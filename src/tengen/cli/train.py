@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -19,22 +19,24 @@ if TYPE_CHECKING:
     from tengen.train.weights import RuleWeights
 
 EXAMPLES = (
+    "tengen train --rounds 6 --rule renju -o evaluation.bin",
     "tengen train positions.txt -o evaluation.bin",
     "tengen train freestyle.txt renju.txt --base evaluation.bin --spread -o new.bin",
 )
+_ROUNDS_KEPT = 4
 _MOST_CHOICES = 80_000
 """Positions of a rule that the move ordering is fitted to: it needs fewer, and they are large."""
 
 
 def train(
     files: Annotated[
-        list[Path],
+        list[Path] | None,
         typer.Argument(
-            metavar="FILE...",
+            metavar="[FILE...]",
             help="Positions that tengen selfplay wrote, played by the engine.",
             show_default=False,
         ),
-    ],
+    ] = None,
     *,
     output: Annotated[
         Path, typer.Option("-o", "--output", metavar="FILE", help="Where the numbers go.")
@@ -59,6 +61,28 @@ def train(
             help="How much the search's score counts beside the game's result, 0 to 1.",
         ),
     ] = 0.4,
+    rounds: Annotated[
+        int,
+        typer.Option(
+            "--rounds",
+            metavar="N",
+            min=0,
+            help="Instead of files: play games, fit, and play on with the new numbers, N times.",
+        ),
+    ] = 0,
+    rule: Annotated[
+        str, typer.Option("--rule", metavar="RULE", help="Of the games of --rounds.")
+    ] = "freestyle",
+    games: Annotated[
+        int, typer.Option("--games", metavar="N", min=1, help="Of each worker in a round.")
+    ] = 1000,
+    nodes: Annotated[
+        int, typer.Option("--nodes", metavar="N", min=1, help="Searched for a move of --rounds.")
+    ] = 1500,
+    workers: Annotated[
+        int, typer.Option("--workers", metavar="N", min=1, help="Processes that play.")
+    ] = 2,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help="Of the games of --rounds.")] = 1,
     spread: Annotated[
         bool,
         typer.Option(
@@ -73,15 +97,22 @@ def train(
     evaluation.bin in the package; docs/engine.md has the whole way from games to numbers.
     """
     _require_numpy()
+    from tengen.board import Rule
     from tengen.cli.files import write_file
     from tengen.players.native import weights
     from tengen.train.weights import decode, encode
 
+    if bool(files) == bool(rounds):
+        raise ValueError("expected files with positions, or --rounds, and not both")
     numbers = decode(weights() if base is None else base.read_bytes())
     with _progress() as progress:
-        datasets = _read(files, search_share, progress)
-        for rule, dataset in datasets.items():
-            numbers[rule] = _fitted(rule, dataset, numbers[rule], epochs, progress)
+        if rounds:
+            plan = _Plan(Rule(rule), rounds, games, nodes, workers, seed)
+            datasets = _play_rounds(plan, numbers, epochs, progress)
+        else:
+            datasets = _read(files or [], search_share, progress)
+            for each, dataset in datasets.items():
+                numbers[each] = _fitted(each, dataset, numbers[each], epochs, progress)
     if spread:
         _spread(numbers, datasets)
     write_file(output, encode(numbers))
@@ -124,6 +155,47 @@ def _read(files: Iterable[Path], search_share: float, progress: Progress) -> dic
     if not found:
         raise ValueError("the files hold no position to learn from")
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """What --rounds plays."""
+
+    rule: Rule
+    rounds: int
+    games: int
+    nodes: int
+    workers: int
+    seed: int
+
+
+def _play_rounds(
+    plan: _Plan, numbers: dict[Rule, RuleWeights], epochs: int, progress: Progress
+) -> dict[Rule, Dataset]:
+    """Play and fit in turn; the last rounds count together, older games are forgotten."""
+    from concurrent.futures import ProcessPoolExecutor
+
+    from tengen.train.dataset import Dataset
+    from tengen.train.explore import Exploration, explore
+    from tengen.train.weights import encode
+
+    recent: list[Dataset] = []
+    with ProcessPoolExecutor(plan.workers) as executor:
+        for number in range(plan.rounds):
+            task = progress.add_task(f"round {number + 1}: games", total=plan.workers)
+            data, played = encode(numbers), Dataset()
+            seeds = (plan.seed * 1_000_003 + number * plan.workers + i for i in range(plan.workers))
+            tasks = [Exploration(plan.rule, plan.games, plan.nodes, seed, data) for seed in seeds]
+            for found in executor.map(explore, tasks):
+                played.extend(found)
+                progress.advance(task)
+            progress.remove_task(task)
+            recent = [*recent[1 - _ROUNDS_KEPT :], played]
+            together = Dataset()
+            for each in recent:
+                together.extend(each)
+            numbers[plan.rule] = _fitted(plan.rule, together, numbers[plan.rule], epochs, progress)
+    return {plan.rule: together}
 
 
 def _fitted(

@@ -40,6 +40,7 @@ _RESERVE = 0.008
 """Seconds kept back from a time limit, for what comes after the search."""
 _MOST_DEPTH, _MOST_NODES = 99, 2**62
 """Beyond what any search can reach."""
+_QUICK_FOURS, _QUICK_NODES = 12, 200
 _TRACED_NODES = 400_000
 """Steps of a search that are kept for those who watch."""
 
@@ -152,6 +153,10 @@ class Engine(Player):
         threats both have; whether one of them wins at once, so that no score is needed.
         """
         return self._core.features(board)
+
+    def has_win_by_fours(self, board: Board) -> bool:
+        """Whether a quick look finds that the side to move wins by continuous fours."""
+        return _core.Probe(self._core, board).vcf(_QUICK_FOURS, _QUICK_NODES) > 0
 
     def win_probability(self, score: float, rule: Rule) -> float:
         """The chance to win that a score means, from 0 to 1."""

@@ -54,6 +54,11 @@ class Dataset:
         self.chosen.append(place_among_empty(position.board, position.move))
         return True
 
+    def extend(self, other: Dataset) -> None:
+        """Learn from what another one has, too."""
+        for name in ("mover", "waiter", "tempo", "is_black", "target", "chosen"):
+            getattr(self, name).extend(getattr(other, name))
+
     def samples(self) -> Samples:
         """All positions, for the values."""
         return Samples(

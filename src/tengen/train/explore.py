@@ -1,0 +1,149 @@
+"""Self-play that looks beside the path: positions to learn from, many a second."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from math import exp
+
+from tengen.board import Board, Color, Point, Rule
+from tengen.players.base import Decision, Limit
+from tengen.players.native import Engine
+from tengen.train.dataset import Dataset, place_among_empty
+from tengen.train.weights import WIN_SCALE
+
+_MOST_STONES = 8
+"""Of a random opening."""
+_OPENING_NODES = 2000
+_FAIR, _PLAYABLE = 150, 300
+"""Scores up to which an opening is played always, and sometimes."""
+_SIDE_STEPS = 0.5
+"""How often another move is looked into, and how often it is then played."""
+_DEVIATIONS = 0.15
+_SIDE_LINES, _SIDE_NODES = 4, 150
+_SURE = 0.98
+"""What a certain win counts as a target, so that no value runs away."""
+_SEARCH_SHARE = 0.4
+
+
+@dataclass(frozen=True, slots=True)
+class Exploration:
+    """What one worker plays."""
+
+    rule: Rule
+    games: int
+    nodes: int
+    """Positions searched for a move."""
+    seed: int
+    evaluation: bytes
+    """The numbers the engine plays with."""
+    size: int = 15
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """A position on the path, with what the search thought."""
+
+    board: Board
+    decision: Decision
+
+
+def explore(task: Exploration) -> Dataset:
+    """Play the games; the same task always gives the same positions."""
+    chance = random.Random(task.seed)  # noqa: S311 - no secret
+    found = Dataset()
+    with Engine(hash_mb=16, evaluation=task.evaluation) as engine:
+        for _ in range(task.games):
+            engine.clear()
+            _play(_opening(task, engine, chance), task, engine, chance, found)
+    return found
+
+
+def _play(
+    board: Board, task: Exploration, engine: Engine, chance: random.Random, found: Dataset
+) -> None:
+    """One game; its positions and those beside it are added."""
+    path: list[_Seen] = []
+    winner: Color | None = None
+    while board.outcome is None and len(board.moves) < 3 * task.size**2 // 4:
+        if not board.legal_points():
+            break
+        decision = engine.choose(board, Limit(nodes=task.nodes))
+        path.append(_Seen(board.copy(), decision))
+        if decision.mate_in is not None:
+            winner = board.turn if decision.mate_in > 0 else board.turn.other
+            break
+        move = decision.point
+        if chance.random() < _SIDE_STEPS:
+            other = _side_step(board, task, engine, chance, found)
+            move = other if chance.random() < _DEVIATIONS else move
+        board.play(move)
+    if board.outcome is not None:
+        winner = board.outcome.winner
+    for seen in path:
+        result = 0.5 if winner is None else float(winner is seen.board.turn)
+        said = _expected(seen.decision)
+        _add(found, engine, seen, (1 - _SEARCH_SHARE) * result + _SEARCH_SHARE * said)
+
+
+def _side_step(
+    board: Board, task: Exploration, engine: Engine, chance: random.Random, found: Dataset
+) -> Point:
+    """A plausible other move; the position after it is learnt from by what a search says of it."""
+    lines = [*engine.analyse(board, Limit(nodes=_SIDE_NODES), lines=_SIDE_LINES)][-_SIDE_LINES:]
+    move = chance.choice([report.pv[0] for report in lines])
+    after = board.copy()
+    after.play(move)
+    if after.outcome is None and after.legal_points():
+        decision = engine.choose(after, Limit(nodes=task.nodes * 2 // 3))
+        _add(found, engine, _Seen(after, decision), _expected(decision))
+    return move
+
+
+def _add(found: Dataset, engine: Engine, seen: _Seen, target: float) -> None:
+    """Add a position, unless threats or a win by fours decide it: then it teaches nothing."""
+    mover, waiter, tempo, is_decided = engine.features(seen.board)
+    mate_in = seen.decision.mate_in
+    if is_decided or (mate_in is not None and mate_in > 0 and engine.has_win_by_fours(seen.board)):
+        return
+    found.mover.append(mover)
+    found.waiter.append(waiter)
+    found.tempo.append(tempo)
+    found.is_black.append(seen.board.turn is Color.BLACK)
+    found.target.append(target)
+    found.chosen.append(place_among_empty(seen.board, seen.decision.point))
+
+
+def _expected(decision: Decision) -> float:
+    if decision.mate_in is not None:
+        return _SURE if decision.mate_in > 0 else 1 - _SURE
+    return 1 / (1 + exp(-(decision.score or 0.0) / WIN_SCALE))
+
+
+def _opening(task: Exploration, engine: Engine, chance: random.Random) -> Board:
+    """Some stones near each other, between which there is not too much to choose."""
+    while True:
+        board = Board(task.size, task.rule)
+        reach = chance.choice([2, 3, 3, 4])
+        middle = [task.size // 2] * 2
+        if chance.random() < 0.3:
+            middle = [chance.randrange(3, task.size - 3) for _ in range(2)]
+        for _ in range(chance.randint(1, _MOST_STONES)):
+            near = [
+                point
+                for point in board.legal_points()
+                if all(
+                    abs(place - centre) <= reach
+                    for place, centre in zip(point.xy(task.size), middle, strict=True)
+                )
+            ]
+            if not near or board.outcome is not None:
+                break
+            board.play(chance.choice(near))
+        if board.outcome is not None:
+            continue
+        decision = engine.choose(board, Limit(nodes=_OPENING_NODES))
+        score = abs(decision.score or 0.0)
+        is_fair = score < _FAIR or (score < _PLAYABLE and chance.random() < 0.3)
+        if decision.mate_in is None and is_fair:
+            return board
