@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from tengen.board import Board
 
-EXAMPLES = ("tengen bench", "tengen bench --depth 11 --threads 2", "tengen bench --json")
+EXAMPLES = ("tengen bench", "tengen bench --depth 14 --threads 2", "tengen bench --json")
 _POSITIONS = Path(__file__).parents[1] / "data" / "bench.txt"
 """A line for each position: the rule, the size of the board, the moves."""
 USUAL_DEPTH = 9
