@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 EXAMPLES = ("tengen bench", "tengen bench --depth 14 --threads 2", "tengen bench --json")
 _POSITIONS = Path(__file__).parents[1] / "data" / "bench.txt"
 """A line for each position: the rule, the size of the board, the moves."""
-USUAL_DEPTH = 9
-"""Some five million nodes."""
+USUAL_DEPTH = 12
+"""Some six million nodes."""
 _HASH_MB = 32
 """Fixed, because how many positions are searched depends on it."""
 
