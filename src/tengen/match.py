@@ -217,7 +217,7 @@ class _Referee:
         color = board.turn
         player, most = self._players[color], self._most_seconds(color)
         latest = None if most is None else most + self._control.tolerance
-        with _stopped_after(player, latest) as was_stopped:
+        with stopped_after(player, latest) as was_stopped:
             turn = ask(player, board, replace(self._limit, seconds=self._told_seconds(color)))
         if latest is not None and (was_stopped.is_set() or turn.seconds > latest):
             problem = f"{player.name} took {turn.seconds:.3f} s of {most:.3f} s"
@@ -230,19 +230,28 @@ class _Referee:
     def _most_seconds(self, color: Color) -> float | None:
         """What the side may use for this move; ``None`` without a limit."""
         left = self._left[color]
-        return _shortest(self._limit.seconds, self._control.per_move, left)
+        return shortest(self._limit.seconds, self._control.per_move, left)
 
     def _told_seconds(self, color: Color) -> float | None:
         """What the player hears: it knows of no clock, so the referee shares the time out."""
-        left, share = self._left[color], None
-        if left is not None:
-            share = min(left, left / _MOVES_TO_GO + self._control.increment)
-        told = _shortest(self._limit.seconds, self._control.per_move, share)
-        return None if told is None else max(told, _LEAST_SECONDS)
+        share = shared_out(self._left[color], self._control.increment)
+        return told_seconds(self._limit.seconds, self._control.per_move, share)
 
 
-def _shortest(*seconds: float | None) -> float | None:
+def shortest(*seconds: float | None) -> float | None:
+    """The least of the times; ``None`` is no limit."""
     return min((each for each in seconds if each is not None), default=None)
+
+
+def shared_out(left: float | None, increment: float) -> float | None:
+    """What one move may take of the time left for the game."""
+    return None if left is None else min(left, left / _MOVES_TO_GO + increment)
+
+
+def told_seconds(*seconds: float | None) -> float | None:
+    """The least of the times as a limit, which is more than nothing."""
+    least = shortest(*seconds)
+    return None if least is None else max(least, _LEAST_SECONDS)
 
 
 def _since(started: float) -> float:
@@ -250,7 +259,7 @@ def _since(started: float) -> float:
 
 
 @contextlib.contextmanager
-def _stopped_after(player: Player, seconds: float | None) -> Iterator[threading.Event]:
+def stopped_after(player: Player, seconds: float | None) -> Iterator[threading.Event]:
     """Stop a player that has lost on time, so that the game can end; the event says whether."""
     was_stopped = threading.Event()
     if seconds is None:

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import contextlib
-import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Protocol, TypeVar, runtime_checkable
 
 from tengen.arena.entrants import Terms
 from tengen.board import Board
+from tengen.match import shared_out, shortest, stopped_after, told_seconds
 from tengen.players.base import Decision, Limit, Player, PlayerTimeout, Reporter
 
 _T = TypeVar("_T")
-_MOVES_TO_GO = 20
-"""A move may take this share of the time left for the game."""
-_LEAST_SECONDS = 0.001
-"""What a player without time is told, since a limit is more than nothing."""
 
 
 @runtime_checkable
@@ -55,12 +50,12 @@ class Seat(Player):
     def timed(self, question: Callable[[Limit], _T], seconds: float | None = None) -> _T:
         """The answer to a question that the player may spend a move's time on."""
         control = self.terms.clock
-        most = _shortest(seconds, self.terms.limit.seconds, control.per_move, self.left)
+        most = shortest(seconds, self.terms.limit.seconds, control.per_move, self.left)
         latest = None if most is None else most + control.tolerance
         told = replace(self.terms.limit, seconds=self._told_seconds(most))
         failure: Exception | None = None
         started = time.perf_counter()
-        with _stopped_after(self.player, latest) as was_stopped:
+        with stopped_after(self.player, latest) as was_stopped:
             try:
                 answer = question(told)
             except Exception as error:
@@ -80,31 +75,5 @@ class Seat(Player):
         if isinstance(self.player, ClockReader):
             self.player.set_clock(self.terms.clock.per_game, self.left)
         elif self.left is not None:
-            share = min(self.left, self.left / _MOVES_TO_GO + self.terms.clock.increment)
-        told = _shortest(most, share)
-        return None if told is None else max(told, _LEAST_SECONDS)
-
-
-def _shortest(*seconds: float | None) -> float | None:
-    return min((each for each in seconds if each is not None), default=None)
-
-
-@contextlib.contextmanager
-def _stopped_after(player: Player, seconds: float | None) -> Iterator[threading.Event]:
-    """Stop a player that has lost on time, so that the game can end; the event says whether."""
-    was_stopped = threading.Event()
-    if seconds is None:
-        yield was_stopped
-        return
-
-    def stop() -> None:
-        was_stopped.set()
-        player.stop()
-
-    watch = threading.Timer(seconds, stop)
-    watch.daemon = True
-    watch.start()
-    try:
-        yield was_stopped
-    finally:
-        watch.cancel()
+            share = shared_out(self.left, self.terms.clock.increment)
+        return told_seconds(most, share)
