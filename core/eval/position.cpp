@@ -2,7 +2,6 @@
 #include "eval/position.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 #include "rules/forbidden.hpp"
 
@@ -280,10 +279,6 @@ int Position::evaluate() const {
   const int tempo = weights.tempo[static_cast<std::size_t>(tempo_case())];
   const int bonus = turn_ == Color::Black ? weights.black_bonus : -weights.black_bonus;
   return (mover_[me] - waiter_[opponent]) / kValueScale + tempo + bonus;
-}
-
-double Position::win_probability(int score) const {
-  return 1.0 / (1.0 + std::exp(-static_cast<double>(score) / tables_->weights().win_scale));
 }
 
 bool Position::is_consistent(const Board& board) const {

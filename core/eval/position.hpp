@@ -102,8 +102,6 @@ class Position {
   bool decides_at_once() const {
     return count(turn_, Threat::Five) || count(other(turn_), Threat::Five) || count(turn_, Threat::WinNext);
   }
-  // Win probability of a score under this rule.
-  double win_probability(int score) const;
 
   // Whether everything kept move by move equals a fresh build of the same board; for tests.
   bool is_consistent(const Board& board) const;

@@ -64,7 +64,6 @@ class Worker {
  private:
   struct Frame {
     int static_eval = 0;
-    Spot excluded = kNoSpot;
     Spot line[kMaxPly + 2];
     int line_length = 0;
   };
