@@ -8,24 +8,8 @@
 namespace tengen {
 namespace {
 
-constexpr int kLanes = 16;  // eleven points of a window, rounded up to whole vectors
-using Deltas = std::array<LineIndex, kLanes>;
-
-// What a stone adds to the numbers of the points around it: lane 5 + distance. `digit` is 1 for the
-// point of view of the stone's owner, 2 for the other one.
-constexpr Deltas deltas(int reach, int digit) {
-  Deltas result{};
-  for (int distance = -reach; distance <= reach; ++distance) {
-    if (distance == 0) continue;
-    result[kReach + distance] = static_cast<LineIndex>(digit * kPowersOfThree[digit_of(-distance)]);
-  }
-  return result;
-}
-
-constexpr std::array<std::array<Deltas, 2>, 2> kDeltas = {{
-    {deltas(kReach - 1, 1), deltas(kReach - 1, 2)},
-    {deltas(kReach, 1), deltas(kReach, 2)},
-}};
+// The lower bit of every point of a line.
+constexpr LineWord kLowBits = 0x5555'5555'5555'5555;
 
 // The first and last point of a line, counted as LinePlace does.
 struct Extent {
@@ -49,17 +33,18 @@ Position::Position(const Board& board, std::shared_ptr<const RuleTables> tables)
       turn_(board.turn()),
       full_row_((1u << board.size()) - 1),
       key_(empty_board_key(board.size(), board.rule())) {
-  reach_ = 0;
+  line_table_ = &tables_->lines();
   tells_edges_ = false;
+  int reach = 0;
   for (const Color color : {Color::Black, Color::White}) {
     const PatternTable& table = tables_->patterns(color);
-    reach_ = std::max(reach_, table.reach());
+    reach = std::max(reach, table.reach());
     tells_edges_ = tells_edges_ || table.tells_edges();
-    patterns_[index(color)] = table.patterns({});
     info_[index(color)] = tables_->info(color);
     order_[index(color)] = tables_->order(color);
   }
-  changes_.reserve(static_cast<std::size_t>(kMaxCells) * 40);
+  near_ = kLowBits & ((LineWord{1} << (4 * reach + 2)) - 1) << (2 * (kReach - reach));
+  changes_.resize(static_cast<std::size_t>(kMaxCells + 1) * kMostChanges);
   past_.reserve(kMaxCells + 1);
   clear_lines();
   for (int y = 0; y < size(); ++y) {
@@ -67,7 +52,7 @@ Position::Position(const Board& board, std::shared_ptr<const RuleTables> tables)
       if (const auto color = board.at(cell_at(x, y))) put(spot_of(cell_at(x, y)), *color);
     }
   }
-  changes_.clear();
+  change_count_ = 0;
   past_.clear();
   if (turn_ == Color::White) key_ ^= kWhiteToMoveKey;
 }
@@ -77,62 +62,43 @@ Position::Place Position::place(int direction, Spot spot) const {
   return {found.line, found.bit - kReach};
 }
 
-// An empty board: edges are the opponent's stones to both sides.
+// An empty board.
 void Position::clear_lines() {
   for (int d = 0; d < kDirections; ++d) {
     for (int line = 0; line < lines_.count(static_cast<Direction>(d)); ++line) {
       const auto [first, last] = extent_of(d, line, size());
-      for (int along = first; along <= last; ++along) {
-        const int slot = line * kLineStride + along + kReach;
-        line_empties_[d][line] |= 1u << (along + kReach);
-        edge_cases_[d][slot] = static_cast<std::uint8_t>(
-            edge_case({std::max(0, kReach - (along - first)), std::max(0, kReach - (last - along))}));
-        for (const Color color : {Color::Black, Color::White}) {
-          const int reach = tables_->patterns(color).reach();
-          int number = 0;
-          for (int distance = -reach; distance <= reach; ++distance) {
-            const bool is_inside = along + distance >= first && along + distance <= last;
-            if (distance != 0 && !is_inside)
-              number += 2 * static_cast<int>(kPowersOfThree[digit_of(distance)]);
-          }
-          indices_[index(color)][d][slot] = static_cast<LineIndex>(number);
-        }
-      }
+      words_[d][line] = ~LineWord{0};
+      for (int along = first; along <= last; ++along)
+        words_[d][line] ^= static_cast<LineWord>(Mark::Outside) << (2 * (along + kReach));
     }
   }
   for (int y = 0; y < size(); ++y) {
     empties_[y] = full_row_;
     for (int x = 0; x < size(); ++x) {
       const Spot spot = spot_of(cell_at(x, y));
+      Code codes[2] = {0, 0};
+      for (int d = 0; d < kDirections; ++d) {
+        const std::uint8_t patterns = patterns_[d][spot] = patterns_at(d, place(d, spot));
+        codes[0] = with_pattern(codes[0], d, static_cast<Pattern>(patterns & 15));
+        codes[1] = with_pattern(codes[1], d, static_cast<Pattern>(patterns >> 4));
+      }
       for (const Color color : {Color::Black, Color::White}) {
-        Code code = 0;
-        for (int d = 0; d < kDirections; ++d) {
-          const auto [line, along] = place(d, spot);
-          code = with_pattern(code, d, pattern(color, d, line * kLineStride + along + kReach));
-        }
-        codes_[index(color)][spot] = code;
-        threats_[index(color)][spot] = info_[index(color)][code].threat;
+        points_[index(color)][spot] = info(index(color), codes[index(color)]);
         count_spot(color, spot, 1);
       }
     }
   }
 }
 
-Pattern Position::pattern(Color color, int direction, int slot) const {
-  const Pattern* table = patterns_[index(color)];
-  if (tells_edges_) table += static_cast<std::size_t>(edge_cases_[direction][slot]) * kLineIndices;
-  return table[indices_[index(color)][direction][slot]];
-}
-
 void Position::play(Spot spot) {
-  past_.push_back({spot, static_cast<std::uint32_t>(changes_.size()), key_, mover_, waiter_});
+  past_.push_back({spot, static_cast<std::uint32_t>(change_count_), key_, sums_});
   put(spot, turn_);
   turn_ = other(turn_);
   key_ ^= kWhiteToMoveKey;
 }
 
 void Position::pass() {
-  past_.push_back({kNoSpot, static_cast<std::uint32_t>(changes_.size()), key_, mover_, waiter_});
+  past_.push_back({kNoSpot, static_cast<std::uint32_t>(change_count_), key_, sums_});
   turn_ = other(turn_);
   key_ ^= kWhiteToMoveKey;
 }
@@ -141,21 +107,17 @@ void Position::undo() {
   const Past& last = past_.back();
   turn_ = other(turn_);
   if (last.spot != kNoSpot) {
-    while (changes_.size() > last.first_change) {
-      const Change& change = changes_.back();
+    while (change_count_ > last.first_change) {
+      const Change& change = changes_[--change_count_];
+      patterns_[change.direction][change.spot] = change.patterns;
       for (const Color color : {Color::Black, Color::White}) {
-        const Code code = change.codes[index(color)];
-        const Threat threat = info_[index(color)][code].threat;
-        const Threat was = threats_[index(color)][change.spot];
-        codes_[index(color)][change.spot] = code;
-        if (threat == was) continue;
-        flip_threat(color, change.spot, was, -1);
-        flip_threat(color, change.spot, threat, 1);
-        threats_[index(color)][change.spot] = threat;
+        const CodeInfo before = change.before[index(color)];
+        CodeInfo& point = points_[index(color)][change.spot];
+        if (point.threat() != before.threat())
+          change_threat(color, change.spot, point.threat(), before.threat());
+        point = before;
       }
-      changes_.pop_back();
     }
-    shift_indices(last.spot, turn_, true);
     flip_empty(last.spot, turn_);
     for (const Color color : {Color::Black, Color::White}) {
       flip_threat(color, last.spot, threat(color, last.spot), 1);
@@ -163,8 +125,7 @@ void Position::undo() {
     --stones_;
   }
   key_ = last.key;
-  mover_ = last.mover;
-  waiter_ = last.waiter;
+  sums_ = last.sums;
   past_.pop_back();
 }
 
@@ -172,69 +133,65 @@ void Position::put(Spot spot, Color color) {
   count_spot(Color::Black, spot, -1);
   count_spot(Color::White, spot, -1);
   flip_empty(spot, color);
-  shift_indices(spot, color, false);
   key_ ^= stone_key(cell_of(spot), color);
   ++stones_;
-  for (int d = 0; d < kDirections; ++d) update_line(d, spot);
+  update_lines(spot);
 }
 
 void Position::flip_empty(Spot spot, Color color) {
   empties_[spot / kRowStride] ^= 1u << (spot % kRowStride);
   for (int d = 0; d < kDirections; ++d) {
     const auto [line, along] = place(d, spot);
-    line_empties_[d][line] ^= 1u << (along + kReach);
+    words_[d][line] ^= static_cast<LineWord>(mark_of(color)) << (2 * (along + kReach));
   }
   lines_.place(cell_of(spot), color);  // placing and removing are one operation
 }
 
-void Position::shift_indices(Spot spot, Color color, bool remove) {
-  for (const Color viewer : {Color::Black, Color::White}) {
-    const int reach = tables_->patterns(viewer).reach();
-    const Deltas& change = kDeltas[reach == kReach][viewer != color];
-    for (int d = 0; d < kDirections; ++d) {
-      const auto [line, along] = place(d, spot);
-      LineIndex* const slots = &indices_[index(viewer)][d][line * kLineStride + along];
-      if (remove) {
-        for (int lane = 0; lane < kLanes; ++lane)
-          slots[lane] = static_cast<LineIndex>(slots[lane] - change[lane]);
-      } else {
-        for (int lane = 0; lane < kLanes; ++lane)
-          slots[lane] = static_cast<LineIndex>(slots[lane] + change[lane]);
-      }
-    }
-  }
+// Most of the time of a search is spent here, so sums and the number of changes are kept at hand.
+void Position::update_lines(Spot spot) {
+  Sums sums = sums_;
+  Change* change = &changes_[change_count_];
+  update_line<0>(spot, sums, change);
+  update_line<1>(spot, sums, change);
+  update_line<2>(spot, sums, change);
+  update_line<3>(spot, sums, change);
+  change_count_ = static_cast<std::size_t>(change - changes_.data());
+  sums_ = sums;
 }
 
 // Looks up the patterns of the empty points around a new stone, and passes on what has changed.
-void Position::update_line(int direction, Spot spot) {
-  const auto [line, along] = place(direction, spot);
-  const std::uint32_t near = ((1u << (2 * reach_ + 1)) - 1) << (kReach - reach_);
-  const int slot = line * kLineStride + along;
-  for (std::uint32_t left = (line_empties_[direction][line] >> along) & near; left != 0; left &= left - 1) {
-    const int lane = std::countr_zero(left);
-    const Spot changed = static_cast<Spot>(spot + (lane - kReach) * kSpotSteps[direction]);
-    const Pattern black = pattern(Color::Black, direction, slot + lane);
-    const Pattern white = pattern(Color::White, direction, slot + lane);
-    const Code codes[2] = {codes_[0][changed], codes_[1][changed]};
-    const Code next[2] = {with_pattern(codes[0], direction, black), with_pattern(codes[1], direction, white)};
-    if (next[0] == codes[0] && next[1] == codes[1]) continue;
-    changes_.push_back({changed, {codes[0], codes[1]}});
-    if (next[0] != codes[0]) set_code(Color::Black, changed, next[0]);
-    if (next[1] != codes[1]) set_code(Color::White, changed, next[1]);
+template <int kDirection>
+inline void Position::update_line(Spot spot, Sums& sums, Change*& change) {
+  const auto [line, along] = place(kDirection, spot);
+  const LineWord word = words_[kDirection][line], around = word >> (2 * along);
+  for (LineWord left = ~(around | around >> 1) & near_; left != 0; left &= left - 1) {
+    const int twice = std::countr_zero(left);
+    const auto changed = static_cast<Spot>(spot + (twice / 2 - kReach) * kSpotSteps[kDirection]);
+    const std::uint8_t now = (*line_table_)[word >> (2 * (along - kReach) + twice)];
+    const std::uint8_t was = patterns_[kDirection][changed];
+    if (now == was) continue;
+    patterns_[kDirection][changed] = now;
+    change->spot = changed;
+    change->direction = kDirection;
+    change->patterns = was;
+    for (int side = 0; side < 2; ++side) {
+      const CodeInfo before = points_[side][changed];
+      const auto pattern = static_cast<Pattern>(side == 0 ? now & 15 : now >> 4);
+      const CodeInfo after = info(side, with_pattern(before.code(), kDirection, pattern));
+      change->before[side] = before;
+      points_[side][changed] = after;
+      sums.mover[side] += after.mover() - before.mover();
+      sums.waiter[side] += after.waiter() - before.waiter();
+      if (after.threat() != before.threat())
+        change_threat(static_cast<Color>(side), changed, before.threat(), after.threat());
+    }
+    ++change;
   }
 }
 
-void Position::set_code(Color color, Spot spot, Code code) {
-  const int side = index(color);
-  const CodeInfo& was = info_[side][codes_[side][spot]];
-  const CodeInfo& now = info_[side][code];
-  mover_[side] += now.value.mover - was.value.mover;
-  waiter_[side] += now.value.waiter - was.value.waiter;
-  codes_[side][spot] = code;
-  if (now.threat == was.threat) return;
-  flip_threat(color, spot, was.threat, -1);
-  flip_threat(color, spot, now.threat, 1);
-  threats_[side][spot] = now.threat;
+void Position::change_threat(Color color, Spot spot, Threat was, Threat now) {
+  flip_threat(color, spot, was, -1);
+  flip_threat(color, spot, now, 1);
 }
 
 void Position::flip_threat(Color color, Spot spot, Threat threat, int change) {
@@ -247,18 +204,15 @@ void Position::flip_threat(Color color, Spot spot, Threat threat, int change) {
 // Adds or takes away what an empty point contributes.
 void Position::count_spot(Color color, Spot spot, int sign) {
   const int side = index(color);
-  const CodeInfo& info = info_[side][codes_[side][spot]];
-  mover_[side] += sign * info.value.mover;
-  waiter_[side] += sign * info.value.waiter;
-  flip_threat(color, spot, info.threat, sign);
+  const CodeInfo point = points_[side][spot];
+  sums_.mover[side] += sign * point.mover();
+  sums_.waiter[side] += sign * point.waiter();
+  flip_threat(color, spot, point.threat(), sign);
 }
 
 std::uint16_t Position::completions(Color color, Spot spot, int direction) const {
   const auto [line, along] = place(direction, spot);
-  const int slot = line * kLineStride + along + kReach;
-  const int edges = edge_cases_[direction][slot];
-  return tables_->patterns(color).completions(indices_[index(color)][direction][slot],
-                                              {edges / (kReach + 1), edges % (kReach + 1)});
+  return tables_->completions(color, words_[direction][line] >> (2 * along));
 }
 
 bool Position::is_forbidden(Spot spot) { return tengen::is_forbidden(judge(lines_, cell_of(spot))); }
@@ -278,19 +232,19 @@ int Position::evaluate() const {
   const int me = index(turn_), opponent = 1 - me;
   const int tempo = weights.tempo[static_cast<std::size_t>(tempo_case())];
   const int bonus = turn_ == Color::Black ? weights.black_bonus : -weights.black_bonus;
-  return (mover_[me] - waiter_[opponent]) / kValueScale + tempo + bonus;
+  return (sums_.mover[me] - sums_.waiter[opponent]) / kValueScale + tempo + bonus;
 }
 
 bool Position::is_consistent(const Board& board) const {
   const Position fresh(board, tables_);
-  if (fresh.mover_ != mover_ || fresh.waiter_ != waiter_ || fresh.turn_ != turn_) return false;
+  if (fresh.sums_ != sums_ || fresh.turn_ != turn_) return false;
   if (fresh.counts_ != counts_ || fresh.key_ != key_ || !(fresh.lines_ == lines_)) return false;
   for (int y = 0; y < size(); ++y) {
     for (int x = 0; x < size(); ++x) {
       const Spot spot = spot_of(cell_at(x, y));
       if (fresh.is_empty(spot) != is_empty(spot)) return false;
       for (int side = 0; side < 2 && is_empty(spot); ++side) {
-        if (fresh.codes_[side][spot] != codes_[side][spot]) return false;
+        if (fresh.points_[side][spot].code() != points_[side][spot].code()) return false;
         for (int t = 1; t < kThreats; ++t) {
           if (fresh.sets_[side][t].has(spot) != sets_[side][t].has(spot)) return false;
         }

@@ -77,11 +77,13 @@ class Position {
   // The rows of both colours' stones.
   std::uint32_t stone_row(int y) const { return full_row_ & ~empties_[y]; }
 
-  Threat threat(Color color, Spot spot) const { return threats_[index(color)][spot]; }
+  Threat threat(Color color, Spot spot) const { return points_[index(color)][spot].threat(); }
   int count(Color color, Threat threat) const { return counts_[index(color)][index(threat)]; }
   const SpotSet& spots(Color color, Threat threat) const { return sets_[index(color)][index(threat)]; }
-  Code code(Color color, Spot spot) const { return codes_[index(color)][spot]; }
-  OrderValue order(Color color, Spot spot) const { return order_[index(color)][code(color, spot)]; }
+  Code code(Color color, Spot spot) const { return points_[index(color)][spot].code(); }
+  OrderValue order(Color color, Spot spot) const { 
+    return order_[index(color)][slot_of(code(color, spot))];
+  }
 
   // Whether a row at the board's edge is not shut in there, so that a four may be stopped from beyond.
   bool tells_edges() const { return tells_edges_; }
@@ -107,15 +109,25 @@ class Position {
   bool is_consistent(const Board& board) const;
 
  private:
+  static constexpr int kMostChanges = kDirections * 2 * kReach;  // by one stone
+
+  // A point whose patterns were changed by a stone, and how it was before.
   struct Change {
     Spot spot;
-    Code codes[2];
+    std::uint8_t direction;
+    std::uint8_t patterns;
+    CodeInfo before[2];
+  };
+  // Of the values of the empty points, by colour.
+  struct Sums {
+    std::array<std::int32_t, 2> mover{}, waiter{};
+    bool operator==(const Sums&) const = default;
   };
   struct Past {
     Spot spot;  // kNoSpot: a pass
     std::uint32_t first_change;
     std::uint64_t key;
-    std::array<std::int32_t, 2> mover, waiter;
+    Sums sums;
   };
   // Where a point lies in its line of one direction.
   struct Place {
@@ -131,45 +143,46 @@ class Position {
   Place place(int direction, Spot spot) const;
   void clear_lines();
   void put(Spot spot, Color color);
-  void shift_indices(Spot spot, Color color, bool remove);
   void flip_empty(Spot spot, Color color);
-  void update_line(int direction, Spot spot);
-  void set_code(Color color, Spot spot, Code code);
+  void update_lines(Spot spot);
+  template <int kDirection>
+  void update_line(Spot spot, Sums& sums, Change*& change);
+  void change_threat(Color color, Spot spot, Threat was, Threat now);
   void flip_threat(Color color, Spot spot, Threat threat, int change);
   void count_spot(Color color, Spot spot, int sign);
-  Pattern pattern(Color color, int direction, int slot) const;
+  // The patterns of both colours on an empty point, as LineTable gives them.
+  std::uint8_t patterns_at(int direction, Place place) const {
+    return (*line_table_)[words_[direction][place.line] >> (2 * place.along)];
+  }
+  CodeInfo info(int side, Code code) const { return info_[side][slot_of(code)].with_code(code); }
   int threat_bits(Color color, int bits) const;
 
   std::shared_ptr<const RuleTables> tables_;
   Lines lines_;
   Color turn_;
   int stones_ = 0;
-  int reach_;
+  LineWord near_;  // the empty points around a new stone whose patterns may change
   bool tells_edges_;
   std::uint32_t full_row_;
   std::uint64_t key_;
-  std::array<std::int32_t, 2> mover_{}, waiter_{};  // sums over the empty points, by colour
+  Sums sums_;
   std::array<std::uint32_t, kMaxSize> empties_{};
 
-  // A line's points have slots 5 .. 26 of its 32; the spare ones are written and never read.
-  static constexpr int kLineStride = 32;
-  static constexpr int kSlots = kMaxLines * kLineStride + 16;
-  // The base-three number of every point's neighbours.
-  std::array<std::array<std::array<LineIndex, kSlots>, kDirections>, 2> indices_{};
-  std::array<std::array<std::uint8_t, kSlots>, kDirections> edge_cases_{};
-  std::array<std::array<std::uint32_t, kMaxLines>, kDirections> line_empties_{};
-
-  std::array<std::array<Code, kSpots>, 2> codes_{};
-  std::array<std::array<Threat, kSpots>, 2> threats_{};
+  // Every line, its points from the sixth place on; those before and behind are off the board.
+  std::array<std::array<LineWord, kMaxLines>, kDirections> words_{};
+  // By direction: the patterns that the codes below are made of.
+  std::array<std::array<std::uint8_t, kSpots>, kDirections> patterns_{};
+  std::array<std::array<CodeInfo, kSpots>, 2> points_{};  // what empty points are to a colour
   std::array<std::array<SpotSet, kThreats>, 2> sets_{};
   std::array<std::array<std::int16_t, kThreats>, 2> counts_{};
 
   // Shortcuts into tables_.
-  std::array<const Pattern*, 2> patterns_{};
+  const LineTable* line_table_ = nullptr;
   std::array<const CodeInfo*, 2> info_{};
   std::array<const OrderValue*, 2> order_{};
 
-  std::vector<Change> changes_;
+  std::vector<Change> changes_;  // room for all that can be; so many are in use:
+  std::size_t change_count_ = 0;
   std::vector<Past> past_;
 };
 

@@ -12,9 +12,51 @@
 
 namespace tengen {
 
-struct CodeInfo {
-  PointValue value;
-  Threat threat;
+// What an empty point is to a colour. One word, since play and undo move many of them.
+class CodeInfo {
+ public:
+  CodeInfo() = default;
+  CodeInfo(PointValue value, Code code, Threat threat)
+      : bits_(static_cast<std::uint16_t>(value.mover) |
+              static_cast<std::uint64_t>(static_cast<std::uint16_t>(value.waiter)) << 16 |
+              static_cast<std::uint64_t>(code) << 32 | static_cast<std::uint64_t>(threat) << 48) {}
+
+  int mover() const { return static_cast<std::int16_t>(bits_); }
+  int waiter() const { return static_cast<std::int16_t>(bits_ >> 16); }
+  Code code() const { return static_cast<Code>(bits_ >> 32); }
+  Threat threat() const { return static_cast<Threat>(bits_ >> 48); }
+  CodeInfo with_code(Code code) const {
+    CodeInfo result = *this;
+    result.bits_ = (bits_ & ~(std::uint64_t{0xFFFF} << 32)) | static_cast<std::uint64_t>(code) << 32;
+    return result;
+  }
+
+ private:
+  std::uint64_t bits_ = 0;
+};
+
+// A line as two bits a point, in order: nothing, a black stone, a white stone, off the board.
+using LineWord = std::uint64_t;
+enum class Mark : std::uint8_t { Empty, Black, White, Outside };
+constexpr Mark mark_of(Color color) { return color == Color::Black ? Mark::Black : Mark::White; }
+
+// What a stone of either colour would make in the centre of eleven points of a line. The five points on
+// each side have at most 364 contents, so the table is small enough to stay near the processor.
+class LineTable {
+ public:
+  LineTable(const PatternTable& black, const PatternTable& white);
+
+  // Black's pattern in the lower four bits, white's in the upper four. The centre is not looked at.
+  std::uint8_t operator[](LineWord window) const {
+    return patterns_[before_[window & kSideMask] + after_[(window >> (kSideBits + 2)) & kSideMask]];
+  }
+
+ private:
+  static constexpr int kSideBits = 2 * kReach;
+  static constexpr LineWord kSideMask = (1u << kSideBits) - 1;
+
+  std::array<std::uint32_t, kSideMask + 1> before_{}, after_{};
+  std::vector<std::uint8_t> patterns_;
 };
 
 // Immutable once made; positions of any number of threads share it.
@@ -24,7 +66,11 @@ class RuleTables {
 
   Rule rule() const { return rule_; }
   const RuleWeights& weights() const { return weights_->rules[static_cast<int>(rule_)]; }
+  const LineTable& lines() const { return lines_; }
+  // For a kind of four in the centre of a window: which neighbours complete it, bit 5 + distance.
+  std::uint16_t completions(Color color, LineWord window) const;
   const PatternTable& patterns(Color color) const { return *patterns_[static_cast<int>(color)]; }
+  // By slot_of a code; the code inside is one of those that share the slot.
   const CodeInfo* info(Color color) const { return info_[static_cast<int>(color)].data(); }
   const OrderValue* order(Color color) const { return order_[static_cast<int>(color)].data(); }
 
@@ -32,6 +78,7 @@ class RuleTables {
   Rule rule_;
   std::shared_ptr<const Weights> weights_;
   std::array<const PatternTable*, 2> patterns_;
+  LineTable lines_;
   std::array<std::vector<CodeInfo>, 2> info_;
   std::array<std::vector<OrderValue>, 2> order_;
 };

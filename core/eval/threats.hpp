@@ -55,6 +55,23 @@ constexpr Threat threat_of(Code code, Rule rule, Color color) {
   return Threat::Quiet;
 }
 
+// Where tables keep a code: the patterns of two directions, in either order, are one of 136 pairs, and
+// a code is two of these. Pairs of low patterns, which most points have, come first, so that the part
+// of a table that is in use stays small.
+inline constexpr int kPairs = kPatterns * (kPatterns + 1) / 2;
+inline constexpr int kCodeSlots = kPairs * kPairs;
+inline constexpr auto kPairOf = [] {
+  std::array<std::uint8_t, kPatterns * kPatterns> pairs{};
+  for (int a = 0; a < kPatterns; ++a) {
+    for (int b = 0; b <= a; ++b) {
+      pairs[static_cast<std::size_t>(a * kPatterns + b)] = static_cast<std::uint8_t>(a * (a + 1) / 2 + b);
+      pairs[static_cast<std::size_t>(b * kPatterns + a)] = static_cast<std::uint8_t>(a * (a + 1) / 2 + b);
+    }
+  }
+  return pairs;
+}();
+constexpr int slot_of(Code code) { return kPairOf[code & 255] * kPairs + kPairOf[code >> 8]; }
+
 // Codes that differ only in the order of directions mean the same. There are 3,876 such groups.
 inline constexpr int kCombinations = 3876;
 // The group of every code, numbered by its patterns from the highest to the lowest.

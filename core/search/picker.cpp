@@ -7,7 +7,6 @@
 namespace tengen {
 namespace {
 
-constexpr int kFirstScore = 1 << 24;
 constexpr int kUrgentScore = 200;
 constexpr int kKillerScore = 40;
 constexpr int kCounterScore = 24;
@@ -17,16 +16,20 @@ std::uint32_t spread(std::uint32_t row) { return row | row << 1 | row >> 1 | row
 
 }  // namespace
 
-MovePicker::MovePicker(Position& position, const History& history, Spot first, int ply, bool defends,
-                       const SpotSet* urgent)
+MovePicker::MovePicker(Position& position, const History& history, Spot first, int ply, bool defends)
     : position_(position),
       history_(history),
       first_(first),
-      urgent_(urgent),
+      defends_(defends),
+      has_first_(first != kNoSpot && position.is_legal(first)),
       killers_(history.killers[static_cast<std::size_t>(ply)]) {
   const Spot before = position.last();
   counter_ = before == kNoSpot ? kNoSpot : history.counter[static_cast<int>(position.turn())][before];
-  if (defends) {
+}
+
+void MovePicker::find_moves(const SpotSet* urgent) {
+  urgent_ = urgent;
+  if (defends_) {
     add_defences();
   } else {
     add_near_stones();
@@ -63,16 +66,20 @@ void MovePicker::add_defences() {
 void MovePicker::add(Spot spot) {
   const Color me = position_.turn();
   const int promise = position_.order(me, spot).attack + position_.order(other(me), spot).defend;
+  most_promise_ = std::max(most_promise_, promise);
+  if (spot == first_) return;
   int score = promise + history_.quiet[static_cast<int>(me)][spot] / kHistoryShare;
   if (spot == killers_[0] || spot == killers_[1]) score += kKillerScore;
   if (spot == counter_) score += kCounterScore;
   if (urgent_ && urgent_->has(spot)) score += kUrgentScore;
-  if (spot == first_) score += kFirstScore;
-  most_promise_ = std::max(most_promise_, promise);
   moves_[static_cast<std::size_t>(count_++)] = {spot, score, promise};
 }
 
 PickedMove MovePicker::next() {
+  if (has_first_) {
+    has_first_ = false;
+    return {first_, 0, 0};
+  }
   while (next_ < count_) {
     int best = next_;
     for (int i = next_ + 1; i < count_; ++i) {
@@ -83,6 +90,25 @@ PickedMove MovePicker::next() {
     if (position_.is_legal(move.spot)) return {move.spot, move.score, most_promise_ - move.gap};
   }
   return {};
+}
+
+template <typename Keep>
+void MovePicker::keep(Keep keeps) {
+  const auto left = std::remove_if(moves_.begin() + next_, moves_.begin() + count_,
+                                   [&](const PickedMove& move) { return !keeps(move); });
+  count_ = static_cast<int>(left - moves_.begin());
+}
+
+void MovePicker::keep_gap(int most) {
+  keep([&](const PickedMove& move) { return most_promise_ - move.gap <= most; });
+}
+
+void MovePicker::keep_threats() {
+  const Color me = position_.turn();
+  keep([&](const PickedMove& move) {
+    return position_.threat(me, move.spot) != Threat::Quiet ||
+           position_.threat(other(me), move.spot) != Threat::Quiet;
+  });
 }
 
 }  // namespace tengen

@@ -19,17 +19,27 @@ struct PickedMove {
 // Made for one node. The position must be the same whenever next() is called.
 class MovePicker {
  public:
-  // `first` is searched first if it can be played; `defends`: only moves that meet the other side's
-  // double threats, and fours.
-  // `urgent`: points to prefer, or null.
-  MovePicker(Position& position, const History& history, Spot first, int ply, bool defends,
-             const SpotSet* urgent = nullptr);
+  // `first`, an empty point or kNoSpot, comes first if it can be played, before the others are even
+  // looked for: often it is enough. `defends`: only moves that meet the other side's double threats,
+  // and fours.
+  MovePicker(Position& position, const History& history, Spot first, int ply, bool defends);
+
+  // Whether the next move is `first`.
+  bool has_first() const { return has_first_; }
+  // To be called once there is no first move: finds the others. `urgent`: points to prefer, or null.
+  void find_moves(const SpotSet* urgent = nullptr);
 
   // kNoSpot when no move is left. Only legal moves come.
   PickedMove next();
   int count() const { return count_; }
 
+  // Leave out what is still to come if it promises so much less than the best, or threatens nothing.
+  void keep_gap(int most);
+  void keep_threats();
+
  private:
+  template <typename Keep>
+  void keep(Keep keeps);
   void add_near_stones();
   void add_defences();
   void add(Spot spot);
@@ -37,7 +47,9 @@ class MovePicker {
   Position& position_;
   const History& history_;
   Spot first_;
-  const SpotSet* urgent_;
+  bool defends_;
+  bool has_first_;
+  const SpotSet* urgent_ = nullptr;
   std::array<Spot, 2> killers_;
   Spot counter_;
   int count_ = 0;

@@ -292,30 +292,33 @@ int Worker::node(int alpha, int beta, int depth, int ply, bool is_cut_node) {
   // Step 10. Without a move to begin with, a shallower search finds one soon enough.
   if (table_move == kNoSpot && depth >= 4 && (is_pv || is_cut_node)) --depth;
 
-  // Step 11. Whether the opponent would win by fours if it were its turn, and where.
+  // Step 11. The table's move, then all others.
+  MovePicker picker(position, history_, table_move, ply, defends);
   SpotSet urgent;
-  const bool is_threatened = !defends && finds_threat(urgent);
-
-  // Step 12. The moves.
-  MovePicker picker(position, history_, table_move, ply, defends, is_threatened ? &urgent : nullptr);
   SpotList tried;
   int best = -kInfinite, number = 0;
   Spot best_move = kNoSpot;
   const int old_alpha = alpha;
+  bool is_ready = false, is_threatened = false, is_thinned = false;
   while (true) {
+    // Step 12. Before the others: would the opponent win by fours if it were its turn, and where?
+    if (!is_ready && !picker.has_first()) {
+      is_threatened = !defends && finds_threat(urgent);
+      picker.find_moves(is_threatened ? &urgent : nullptr);
+      is_ready = true;
+    }
+
+    // Step 13. Late moves of little promise are left out near the leaves.
+    if (is_ready && !is_pv && !defends && best > -kMaxScore) {
+      if (!is_thinned && depth <= kGapDepth) picker.keep_gap(kGapMargin + kGapPerPly * depth);
+      is_thinned = true;
+      if (depth <= kLateDepth && number == (4 + depth * depth) / (is_improving ? 1 : 2) + 3)
+        picker.keep_threats();
+    }
+
     const PickedMove move = picker.next();
     if (move.spot == kNoSpot) break;
     ++number;
-
-    // Step 13. Late moves of little promise are left out near the leaves.
-    const bool is_threat = position.threat(me, move.spot) != Threat::Quiet ||
-                           position.threat(opponent, move.spot) != Threat::Quiet;
-    if (!is_pv && !defends && best > -kMaxScore) {
-      if (!is_threat && depth <= kLateDepth && number > (4 + depth * depth) / (is_improving ? 1 : 2) + 3)
-        continue;
-      if (depth <= kGapDepth && move.gap > kGapMargin + kGapPerPly * depth) continue;
-    }
-
     const bool is_beside = is_threatened && !urgent.has(move.spot) && !makes_four(move.spot);
     if (is_beside && !is_pv && best > -kMaxScore && depth <= kBesideDepth) continue;
 
