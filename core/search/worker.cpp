@@ -19,6 +19,7 @@ constexpr int kInnerNodes = 24;
 constexpr int kRootFours = 120;
 constexpr int kRootNodes = 400'000;
 constexpr int kRootNodesPerMillisecond = 300;
+constexpr int kThreatPlies = 2;  // step 5 reaches so many times as far as the depth
 // Steps 8 and 9: depths up to which, and margins a ply beyond which, the static score is believed.
 constexpr int kFutilityDepth = 9;
 constexpr int kFutilityMargin = 50;
@@ -238,7 +239,10 @@ int Worker::node(int alpha, int beta, int depth, int ply, bool is_cut_node) {
   if (position.count(opponent, Threat::Five)) return stop_five<kTraced>(alpha, beta, depth, ply, is_cut_node);
   if (position.count(me, Threat::WinNext)) return mate_in(ply + 3);
 
-  // Step 5. At the end of the depth: fours to the end, else the static score.
+  // Step 5. At the end of the depth: fours to the end, else the static score. Where the opponent is
+  // about to make an open four that score means little, so the defences are looked at first.
+  const bool defends = position.count(opponent, Threat::WinNext) > 0;
+  if (depth <= 0 && defends && ply < kThreatPlies * root_depth_) depth = 1;
   if (depth <= 0) {
     const int score = leaf(beta, ply);
     if constexpr (kTraced) tracer_->evaluate(score);
@@ -257,10 +261,9 @@ int Worker::node(int alpha, int beta, int depth, int ply, bool is_cut_node) {
     if (is_enough) return score;
   }
 
-  // Step 7. The static score, and whether the opponent threatens to win next.
+  // Step 7. The static score.
   const int eval = static_score();
   frame.static_eval = eval;
-  const bool defends = position.count(opponent, Threat::WinNext) > 0;
   const bool is_improving = ply >= 2 && eval > frames_[static_cast<std::size_t>(ply - 2)].static_eval;
 
   // Step 8. So far above beta, or below alpha, that a shallow search will not change it; or so good
