@@ -125,3 +125,15 @@ def test_all_players_are_closed_at_the_end_also_those_of_other_threads(
     assert all(loan.player.is_closed for loan in loans)
     with borrowed(ALPHA, 1, fresh=False) as fresh:
         assert fresh.player not in [loan.player for loan in loans]
+
+
+def test_a_thread_forgets_players_that_another_has_closed(cast: Callable[..., None]) -> None:
+    cast(first=Scripted)
+    with borrowed(ALPHA, 1, fresh=False) as before:
+        pass
+    closing = threading.Thread(target=close_all)
+    closing.start()
+    closing.join()
+    assert before.player.is_closed  # type: ignore[attr-defined]
+    with borrowed(ALPHA, 1, fresh=False) as after:
+        assert after.player is not before.player

@@ -17,7 +17,8 @@ from typing import Any
 import pytest
 
 from tengen.arena import pool as pool_module
-from tengen.arena.pool import PinnedPool, begin_work, end_with, usable_cores
+from tengen.arena.pool import PinnedPool, begin_work, end_with
+from tengen.cores import usable_cores
 
 
 def _affinity(_: int) -> tuple[int, set[int]]:
@@ -169,9 +170,3 @@ def test_a_worker_begins_with_its_core_and_its_watch(
     begin_work("lifeline", counter, [])
     assert counter.value == 5
     assert no_exit == []
-
-
-def test_systems_that_do_not_tell_cores_count_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr(os, "sched_getaffinity")
-    monkeypatch.setattr(os, "cpu_count", lambda: 3)
-    assert usable_cores() == [0, 1, 2]

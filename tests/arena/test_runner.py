@@ -8,6 +8,7 @@ import signal
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
+from threading import Barrier
 from typing import Any
 
 import pytest
@@ -200,3 +201,62 @@ def test_killed_workers_cost_no_game_and_double_none(kills: int) -> None:
     Runner(make, 2).run(_jobs(12), accept)
     assert left == 0
     assert found == Counter(range(24))
+
+
+def test_a_width_that_is_asked_for_grows_and_shrinks() -> None:
+    widths = [1, 1, 3, 3, 3, 3, 3, 3, 0]
+    most: list[int] = []
+    begun: list[int] = []
+
+    def width() -> int:
+        return widths.pop(0) if len(widths) > 1 else widths[0]
+
+    def task(job: Job) -> GameResult:
+        begun.append(job.number)
+        return result(job.number)
+
+    def accept(_: GameResult) -> bool:
+        most.append(len(begun) - len(most))
+        return True
+
+    Runner(Here, width, task).run(_jobs(10), accept)
+    assert len(most) == 20
+    assert (most[0], max(most), most[-1]) == (1, 3, 1)
+
+
+def test_a_width_is_asked_for_again_while_no_game_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tengen.arena.runner._LOOK_EVERY", 0.01)
+    together = Barrier(2, timeout=60)
+    asked: list[int] = []
+
+    def width() -> int:
+        asked.append(1)
+        return 1 if len(asked) < 5 else 2
+
+    def task(job: Job) -> GameResult:
+        together.wait()
+        return result(job.number)
+
+    Runner(lambda: ThreadPoolExecutor(2), width, task).run(_jobs(1), lambda _: True)
+    assert not together.broken
+
+
+def test_a_width_that_cannot_be_told_ends_the_match() -> None:
+    def width() -> int:
+        raise ValueError("all workers have gone")
+
+    with pytest.raises(ValueError, match="all workers have gone"):
+        Runner(Here, width, _quick).run(_jobs(1), lambda _: True)
+
+
+@pytest.mark.parametrize("error", [ValueError("no such program there"), WorkersLost("all")])
+def test_an_executor_may_say_that_trying_again_is_of_no_use(error: Exception) -> None:
+    tried: list[int] = []
+
+    def task(job: Job) -> GameResult:
+        tried.append(job.number)
+        raise error
+
+    with pytest.raises(type(error), match=str(error)):
+        Runner(Here, 1, task).run(_jobs(2), lambda _: True)
+    assert tried == [0]

@@ -43,8 +43,7 @@ def borrowed(entrant: Entrant, seed: int, fresh: bool) -> Iterator[Loan]:
     """
     spec = entrant.player
     is_kept = not (fresh or takes_seed(spec))
-    waiting = _idle.players.setdefault(spec, [])
-    loan = Loan(waiting.pop() if is_kept and waiting else _made(spec, seed))
+    loan = Loan((_waiting(spec) if is_kept else None) or _made(spec, seed))
     try:
         yield loan
     except BaseException:
@@ -52,7 +51,7 @@ def borrowed(entrant: Entrant, seed: int, fresh: bool) -> Iterator[Loan]:
         raise
     finally:
         if is_kept and not loan.failed:
-            waiting.append(loan.player)
+            _idle.players.setdefault(spec, []).append(loan.player)
         else:
             _close(loan.player)
 
@@ -83,6 +82,16 @@ def close_all() -> None:
         player.stop()
         _close(player)
     _idle.players.clear()
+
+
+def _waiting(spec: str) -> Player | None:
+    """A player that this thread keeps; those that another has closed are forgotten."""
+    waiting = _idle.players.get(spec, [])
+    while waiting:
+        player = waiting.pop()
+        if player in _alive:
+            return player
+    return None
 
 
 def _made(spec: str, seed: int) -> Player:

@@ -10,7 +10,7 @@ from typing import Any, Self
 from tengen.arena.job import play
 from tengen.arena.journal import Journal
 from tengen.arena.result import GameResult
-from tengen.arena.runner import Runner
+from tengen.arena.runner import Runner, Width
 from tengen.arena.schedule import Job, Schedule
 from tengen.arena.settings import Settings
 from tengen.arena.stats import Sprt, Verdict
@@ -71,7 +71,7 @@ class Contest:
     def run(
         self,
         make_executor: Callable[[], Executor],
-        width: int,
+        width: Width,
         on_game: Callable[[GameResult], None] | None = None,
     ) -> None:
         """Play what is missing; `on_game` hears of each game when it is on the disk and counted."""

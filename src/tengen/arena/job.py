@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from tengen.arena.adjudication import Adjudicator
 from tengen.arena.bench import Loan, borrowed
 from tengen.arena.opener import settle
+from tengen.arena.recall import current
 from tengen.arena.result import FORFEITS, GameResult, Thought
 from tengen.arena.schedule import Job, derived_seed
 from tengen.arena.seat import Seat
@@ -99,6 +100,8 @@ def _play(job: Job, course: _Course, loans: dict[str, Loan]) -> None:
         entrant.name: Seat(loans[entrant.name].player, entrant.name, entrant.terms)
         for entrant in (job.first, job.second)
     }
+    recall = current()
+    recall.attend(*(loan.player for loan in loans.values()))
     if not _are_ready(course, seats):
         return
     if job.opening_rule is not None and not _has_opening(job, course, seats):
@@ -106,6 +109,7 @@ def _play(job: Job, course: _Course, loans: dict[str, Loan]) -> None:
     judge = Adjudicator(job.adjudication, course.board)
 
     def on_move(turn: Turn) -> None:
+        recall.look()
         course.turns.append(turn)
         outcome = judge.judge(turn)
         # A move that wins is judged by the rules, which the referee asks next.

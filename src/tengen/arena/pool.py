@@ -12,16 +12,10 @@ from multiprocessing import connection
 from typing import Any
 
 from tengen.arena.bench import close_all
+from tengen.cores import usable_cores
 
 _PATIENCE = 5.0
 """Seconds that players have to close before their worker ends without that."""
-
-
-def usable_cores() -> list[int]:
-    """The numbers of the processors that this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return sorted(os.sched_getaffinity(0))
-    return list(range(os.cpu_count() or 1))
 
 
 class PinnedPool(ProcessPoolExecutor):

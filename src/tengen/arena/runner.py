@@ -16,6 +16,10 @@ MOST_ATTEMPTS = 5
 
 Accept = Callable[[GameResult], bool]
 """Takes a finished game; says whether the match goes on."""
+Width = int | Callable[[], int]
+"""How many games are under way at once; a function is asked again and again, as workers come."""
+_LOOK_EVERY = 1.0
+"""Seconds between two such questions while no game ends."""
 
 
 class WorkersLost(RuntimeError):  # noqa: N818 - says what happened
@@ -33,17 +37,21 @@ class Runner:
     Any `concurrent.futures.Executor` will do, that of a Dask cluster as well: a job is plain data,
     and what plays it is a function of a module. When an executor breaks, another is made, and the
     games that were under way are played again. `Executor.shutdown` without waiting must give up
-    what is under way, as that of `PinnedPool` and of Dask does.
+    what is under way, as that of `PinnedPool` and of Dask does. A ``ValueError`` or ``WorkersLost``
+    in place of a result is the executor's word that trying again is of no use.
     """
 
     def __init__(
         self,
         make_executor: Callable[[], Executor],
-        width: int,
+        width: Width,
         task: Callable[[Job], GameResult | Failure] = play,
     ) -> None:
-        """`width`: games under way at once, as many as there are workers."""
-        if width < 1:
+        """`width`: games under way at once, as many as there are workers.
+
+        A function may raise, which ends the match; what it says is taken for 1 at least.
+        """
+        if isinstance(width, int) and width < 1:
             raise ValueError(f"at least 1 game must be under way, not {width}")
         self._make_executor = make_executor
         self._width = width
@@ -64,7 +72,7 @@ class Runner:
         is_over = False
         try:
             while not is_over and self._filled(waiting):
-                done, _ = wait(self._flights, return_when=FIRST_COMPLETED)
+                done, _ = wait(self._flights, self._pause, return_when=FIRST_COMPLETED)
                 for future in done:
                     result = self._landed(future)
                     if result is not None and not is_over:
@@ -72,10 +80,18 @@ class Runner:
         finally:
             self._end(give_up=bool(self._flights) or is_over)
 
+    @property
+    def _pause(self) -> float | None:
+        """Seconds to wait for a game to end; ``None`` without bound."""
+        return None if isinstance(self._width, int) else _LOOK_EVERY
+
+    def _room(self) -> int:
+        return self._width if isinstance(self._width, int) else max(1, self._width())
+
     def _filled(self, waiting: Iterable[Job]) -> bool:
         """Begin games while there is room; whether any is under way."""
         source = iter(waiting)
-        while len(self._flights) < self._width:
+        while len(self._flights) < self._room():
             job = self._again.popleft() if self._again else next(source, None)
             if job is None:
                 break
@@ -97,9 +113,12 @@ class Runner:
         """What came of a game; ``None`` if its worker was lost."""
         job, executor = self._flights.pop(future)
         error = None if future.cancelled() else future.exception()
+        is_broken = isinstance(error, BrokenExecutor)
+        if isinstance(error, (ValueError, WorkersLost)) and not is_broken:
+            raise error
         if future.cancelled() or error is not None:
             self._lost(job, error)
-            if isinstance(error, BrokenExecutor):
+            if is_broken:
                 self._replace(executor)
             return None
         result = future.result()

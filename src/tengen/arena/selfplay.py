@@ -9,7 +9,7 @@ from dataclasses import replace
 from tengen.arena.job import play
 from tengen.arena.positions import PositionFile, read_positions
 from tengen.arena.result import GameResult
-from tengen.arena.runner import Runner
+from tengen.arena.runner import Runner, Width
 from tengen.arena.schedule import Job, Schedule
 from tengen.arena.settings import Settings
 
@@ -21,7 +21,7 @@ def selfplay(
     games: int,
     positions: PositionFile,
     make_executor: Callable[[], Executor],
-    width: int,
+    width: Width,
     on_game: Callable[[GameResult], None] | None = None,
 ) -> None:
     """Play what is missing of so many games between the two entrants of the settings.

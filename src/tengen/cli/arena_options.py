@@ -3,16 +3,21 @@
 # ruff: noqa: PLC0415 - what is not needed is not loaded: the command line starts quickly
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from math import isfinite
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from tengen.arena.adjudication import Adjudication
     from tengen.arena.entrants import Terms
+    from tengen.arena.runner import Width
     from tengen.arena.stats import Sprt
 
 NodesLimit = Annotated[
@@ -50,6 +55,16 @@ Concurrency = Annotated[
 Pin = Annotated[
     bool,
     typer.Option("--pin/--no-pin", help="Keep each process on a core of its own."),
+]
+Cluster = Annotated[
+    str | None,
+    typer.Option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="Play on the workers of the Dask scheduler at this address, as in"
+        " tcp://127.0.0.1:8786, one game on each of their threads.",
+        show_default=False,
+    ),
 ]
 OpeningsFile = Annotated[
     Path | None,
@@ -141,13 +156,49 @@ def sequential_test(text: str) -> Sprt:
     return Sprt(*_numbers("--sprt", text, 2, 4))
 
 
-def workers(concurrency: int | None) -> int:
-    """How many games are played at once; ``None`` is one for each core."""
-    from tengen.arena.pool import usable_cores
+class Workforce(NamedTuple):
+    """Who plays the games; the first two arguments of `Contest.run` and `Runner`."""
 
+    make_executor: Callable[[], Executor]
+    width: Width
+
+
+@contextmanager
+def workforce(concurrency: int | None, pin: bool, cluster: str | None) -> Iterator[Workforce]:
+    """Processes of this machine or, with the address of a scheduler, the workers of its cluster.
+
+    `concurrency` is how many games are played at once; ``None`` is one for each core or thread.
+    ``ValueError`` if the cluster cannot be used.
+    """
     if concurrency is not None and concurrency < 1:
         raise ValueError(f"--concurrency must be 1 or more, not {concurrency}")
-    return concurrency or len(usable_cores())
+    if cluster is not None:
+        try:
+            from tengen.arena.cluster import Cluster
+        except ModuleNotFoundError:
+            raise ValueError("--cluster needs Dask: pip install 'tengen[cluster]'") from None
+
+        _silence_dask()
+        with Cluster(cluster, concurrency, _say) as found:
+            yield Workforce(found.executor, found.width)
+        return
+    from tengen.arena.pool import PinnedPool
+    from tengen.cores import usable_cores
+
+    width = concurrency or len(usable_cores())
+    yield Workforce(lambda: PinnedPool(width, pin), width)
+
+
+def _say(line: str) -> None:
+    typer.echo(line, err=True)
+
+
+def _silence_dask() -> None:
+    """Its log shows stacks of calls where one line of ours says what happened."""
+    import logging
+
+    for name in ("distributed", "distributed.client"):
+        logging.getLogger(name).setLevel(logging.CRITICAL + 1)
 
 
 def _numbers(option: str, text: str, least: int, most: int) -> list[float]:

@@ -4,8 +4,6 @@
 from __future__ import annotations
 
 import shutil
-import sys
-from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -15,6 +13,7 @@ import typer
 from tengen.cli.arena_options import (
     ByProof,
     ClockLimit,
+    Cluster,
     Concurrency,
     DrawAgreement,
     Fresh,
@@ -26,11 +25,13 @@ from tengen.cli.arena_options import (
     Stones,
     Tolerance,
     WinAgreement,
+    Workforce,
     adjudication,
     sequential_test,
     usual_terms,
-    workers,
+    workforce,
 )
+from tengen.cli.contests import played, tell_if_stopped, with_balanced_openings
 from tengen.cli.options import (
     DepthLimit,
     JsonOutput,
@@ -44,7 +45,6 @@ if TYPE_CHECKING:
     from tengen.arena.contest import Contest
     from tengen.arena.settings import Settings
     from tengen.arena.stats import Sprt
-    from tengen.cli.match_view import Silence
 
 EXAMPLES = (
     "tengen match tengen classic:automaton --games 20 --seconds 0.5",
@@ -55,8 +55,6 @@ INTERRUPTED = 130
 _USUAL_GAMES = 100
 _MOST_TEST_GAMES = 20_000
 """Games of a pairing after which a sequential test is given up, unless told otherwise."""
-_OPENINGS_NAME = "openings.txt"
-"""Where openings that a player made are kept, for the match to go on with."""
 
 
 Players = Annotated[
@@ -155,6 +153,7 @@ def match(  # noqa: PLR0913 - a command's options
     fresh: Fresh = False,
     concurrency: Concurrency = None,
     pin: Pin = True,
+    cluster: Cluster = None,
     output: Output = None,
     as_json: JsonOutput = False,
 ) -> None:
@@ -180,21 +179,19 @@ def match(  # noqa: PLR0913 - a command's options
     )
     test = None if sprt is None else sequential_test(sprt)
     count = _rounds(games, rounds, _USUAL_GAMES if test is None else _MOST_TEST_GAMES)
-    width = workers(concurrency)
     _check(settings, openings, balance)
-    place = _Place(output, settings, openings, balance)
-    _hold(place, count, test, width, pin, as_json)
+    with workforce(concurrency, pin, cluster) as force:
+        place = _Place(output, settings, openings, balance)
+        _hold(place, count, test, force, as_json)
 
 
-def _hold(
-    place: _Place, count: int, test: Sprt | None, width: int, pin: bool, as_json: bool
-) -> None:
+def _hold(place: _Place, count: int, test: Sprt | None, force: Workforce, as_json: bool) -> None:
     """Play the match of a folder, tell its result, and leave nothing that nobody wants."""
     from tengen.arena.contest import Contest
 
     settings = place.with_openings(count, as_json)
     with Contest(settings, count, place.folder, test) as contest:
-        is_over = _played(contest, width, pin, as_json)
+        is_over = played(contest, force, as_json)
         _tell(contest, place, as_json)
     if not is_over:
         raise typer.Exit(INTERRUPTED)
@@ -249,37 +246,8 @@ class _Place:
         """The settings with the openings that a player made, now or when the match was begun."""
         if self._balance is None:
             return self._settings
-        from tengen.arena.openings import read_openings
-        from tengen.cli.files import write_file
-
-        path = self.folder / _OPENINGS_NAME
-        if not path.exists():
-            if not is_quiet:
-                typer.echo(f"Making {count} balanced openings ...", err=True)
-            write_file(path, "".join(f"{line}\n" for line in self._made(count)).encode())
-        found = read_openings(path, self._settings.size, self._settings.rule)
-        return replace(self._settings, openings=found)
-
-    def _made(self, count: int) -> list[str]:
-        from tengen.arena.entrants import Terms, entrant
-        from tengen.arena.openings import balanced_openings
-        from tengen.players.base import Limit
-        from tengen.roster import create
-
-        settings = self._settings
-        maker = entrant(self._balance or "", Terms(Limit(seconds=1.0)))
-        with create(maker.player) as player:
-            return list(
-                balanced_openings(
-                    player,
-                    count,
-                    size=settings.size,
-                    rule=settings.rule,
-                    stones=settings.opening_stones,
-                    seed=settings.seed,
-                    limit=maker.terms.limit,
-                )
-            )
+        maker, folder = self._balance, self.folder
+        return with_balanced_openings(self._settings, maker, folder, count, is_quiet)
 
     def _own_folder(self) -> Path:
         """Where a match is kept until it is over, if nobody wants its games; it has the same name
@@ -294,27 +262,6 @@ class _Place:
         return data_folder() / "matches" / name
 
 
-def _played(contest: Contest, width: int, pin: bool, as_json: bool) -> bool:
-    """Play what is missing; no if somebody pressed Ctrl-C."""
-    from tengen.arena.pool import PinnedPool
-
-    try:
-        with ExitStack() as stack:
-            view = stack.enter_context(_view(contest, as_json))
-            contest.run(lambda: PinnedPool(width, pin), width, view.game)
-    except KeyboardInterrupt:
-        return False
-    return True
-
-
-def _view(contest: Contest, as_json: bool) -> Silence:
-    from tengen.cli.match_view import Lines, Screen, Silence, console
-
-    if as_json:
-        return Silence()
-    return Screen(contest, console()) if sys.stdout.isatty() else Lines(contest)
-
-
 def _tell(contest: Contest, place: _Place, as_json: bool) -> None:
     """The result, the files, and how to go on."""
     from tengen.arena.records import write_records
@@ -326,10 +273,6 @@ def _tell(contest: Contest, place: _Place, as_json: bool) -> None:
         print_json(contest.to_json())
         return
     summary(contest, console())
-    if not contest.is_over:
-        typer.echo(
-            f"Stopped after {contest.finished} of {len(contest.schedule)} games."
-            " The same command goes on from there."
-        )
-    elif not place.is_temporary:
+    tell_if_stopped(contest)
+    if contest.is_over and not place.is_temporary:
         typer.echo(f"The games are in {place.folder}")

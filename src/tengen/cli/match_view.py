@@ -37,7 +37,7 @@ _PAUSE = 0.2
 def console() -> Console:
     """The standard output; not folded to 80 characters where nobody looks."""
     width = None if sys.stdout.isatty() else _PLAIN_WIDTH
-    return Console(highlight=False, legacy_windows=False, width=width)
+    return Console(highlight=False, markup=False, legacy_windows=False, width=width)
 
 
 class Silence:

@@ -12,6 +12,7 @@ import typer
 from tengen.cli.arena_options import (
     ByProof,
     ClockLimit,
+    Cluster,
     Concurrency,
     DrawAgreement,
     Fresh,
@@ -23,9 +24,10 @@ from tengen.cli.arena_options import (
     Stones,
     Tolerance,
     WinAgreement,
+    Workforce,
     adjudication,
     usual_terms,
-    workers,
+    workforce,
 )
 from tengen.cli.match import INTERRUPTED
 from tengen.cli.options import (
@@ -79,6 +81,7 @@ def selfplay(  # noqa: PLR0913 - a command's options
     fresh: Fresh = False,
     concurrency: Concurrency = None,
     pin: Pin = True,
+    cluster: Cluster = None,
     as_json: JsonOutput = False,
 ) -> None:
     """Let a player play against itself, and keep every new position with score and result.
@@ -106,18 +109,17 @@ def selfplay(  # noqa: PLR0913 - a command's options
         fresh=fresh,
     )
     check(settings.entrants[0])
-    _hold(settings, games, output, workers(concurrency), pin, as_json)
+    with workforce(concurrency, pin, cluster) as force:
+        _hold(settings, games, output, force, as_json)
 
 
-def _hold(
-    settings: Settings, games: int, output: Path, width: int, pin: bool, as_json: bool
-) -> None:
+def _hold(settings: Settings, games: int, output: Path, force: Workforce, as_json: bool) -> None:
     """Play what is missing in the file, and say what is in it."""
     from tengen.arena.selfplay import PositionFile
 
     with PositionFile(output, settings.description()) as positions:
         progress = _Progress(positions, games, is_shown=not as_json)
-        is_over = _played(settings, games, positions, width, pin, progress)
+        is_over = _played(settings, games, positions, force, progress)
         facts = {"games": len(positions.numbers), "positions": positions.positions}
         if as_json:
             print_json(facts)
@@ -151,16 +153,14 @@ def _played(
     settings: Settings,
     games: int,
     positions: PositionFile,
-    width: int,
-    pin: bool,
+    force: Workforce,
     progress: _Progress,
 ) -> bool:
     """Play what is missing; no if somebody pressed Ctrl-C."""
-    from tengen.arena.pool import PinnedPool
     from tengen.arena.selfplay import selfplay
 
     try:
-        selfplay(settings, games, positions, lambda: PinnedPool(width, pin), width, progress.game)
+        selfplay(settings, games, positions, force.make_executor, force.width, progress.game)
     except KeyboardInterrupt:
         return False
     return True

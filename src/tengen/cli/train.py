@@ -11,7 +11,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tengen.cli.arena_options import Cluster, workforce
+
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from rich.progress import Progress
 
     from tengen.board import Rule
@@ -20,6 +24,7 @@ if TYPE_CHECKING:
 
 EXAMPLES = (
     "tengen train --rounds 6 --rule renju -o evaluation.bin",
+    "tengen train --rounds 6 --workers 16 --cluster tcp://127.0.0.1:8786 -o evaluation.bin",
     "tengen train positions.txt -o evaluation.bin",
     "tengen train freestyle.txt renju.txt --base evaluation.bin --spread -o new.bin",
 )
@@ -28,7 +33,7 @@ _MOST_CHOICES = 80_000
 """Positions of a rule that the move ordering is fitted to: it needs fewer, and they are large."""
 
 
-def train(
+def train(  # noqa: PLR0913 - a command's options
     files: Annotated[
         list[Path] | None,
         typer.Argument(
@@ -80,8 +85,12 @@ def train(
         int, typer.Option("--nodes", metavar="N", min=1, help="Searched for a move of --rounds.")
     ] = 1500,
     workers: Annotated[
-        int, typer.Option("--workers", metavar="N", min=1, help="Processes that play.")
+        int,
+        typer.Option(
+            "--workers", metavar="N", min=1, help="Processes that play, or parts for a cluster."
+        ),
     ] = 2,
+    cluster: Cluster = None,
     seed: Annotated[int, typer.Option("--seed", metavar="N", help="Of the games of --rounds.")] = 1,
     spread: Annotated[
         bool,
@@ -104,11 +113,14 @@ def train(
 
     if bool(files) == bool(rounds):
         raise ValueError("expected files with positions, or --rounds, and not both")
+    if cluster is not None and not rounds:
+        raise ValueError("--cluster plays the games of --rounds: there are none")
     numbers = decode(weights() if base is None else base.read_bytes())
     with _progress() as progress:
         if rounds:
             plan = _Plan(Rule(rule), rounds, games, nodes, workers, seed)
-            datasets = _play_rounds(plan, numbers, epochs, progress)
+            with _executor(workers, cluster) as executor:
+                datasets = _play_rounds(plan, executor, numbers, epochs, progress)
         else:
             datasets = _read(files or [], search_share, progress)
             for each, dataset in datasets.items():
@@ -169,32 +181,46 @@ class _Plan:
     seed: int
 
 
+@contextmanager
+def _executor(workers: int, cluster: str | None) -> Iterator[Executor]:
+    """Who plays; what is under way is given up if anything goes wrong."""
+    with workforce(workers, pin=False, cluster=cluster) as force:
+        executor = force.make_executor()
+        try:
+            yield executor
+        except BaseException:
+            executor.shutdown(wait=False)
+            raise
+        executor.shutdown()
+
+
 def _play_rounds(
-    plan: _Plan, numbers: dict[Rule, RuleWeights], epochs: int, progress: Progress
+    plan: _Plan,
+    executor: Executor,
+    numbers: dict[Rule, RuleWeights],
+    epochs: int,
+    progress: Progress,
 ) -> dict[Rule, Dataset]:
     """Play and fit in turn; the last rounds count together, older games are forgotten."""
-    from concurrent.futures import ProcessPoolExecutor
-
     from tengen.train.dataset import Dataset
     from tengen.train.explore import Exploration, explore
     from tengen.train.weights import encode
 
     recent: list[Dataset] = []
-    with ProcessPoolExecutor(plan.workers) as executor:
-        for number in range(plan.rounds):
-            task = progress.add_task(f"round {number + 1}: games", total=plan.workers)
-            data, played = encode(numbers), Dataset()
-            seeds = (plan.seed * 1_000_003 + number * plan.workers + i for i in range(plan.workers))
-            tasks = [Exploration(plan.rule, plan.games, plan.nodes, seed, data) for seed in seeds]
-            for found in executor.map(explore, tasks):
-                played.extend(found)
-                progress.advance(task)
-            progress.remove_task(task)
-            recent = [*recent[1 - _ROUNDS_KEPT :], played]
-            together = Dataset()
-            for each in recent:
-                together.extend(each)
-            numbers[plan.rule] = _fitted(plan.rule, together, numbers[plan.rule], epochs, progress)
+    for number in range(plan.rounds):
+        task = progress.add_task(f"round {number + 1}: games", total=plan.workers)
+        data, played = encode(numbers), Dataset()
+        seeds = (plan.seed * 1_000_003 + number * plan.workers + i for i in range(plan.workers))
+        tasks = [Exploration(plan.rule, plan.games, plan.nodes, seed, data) for seed in seeds]
+        for found in executor.map(explore, tasks):
+            played.extend(found)
+            progress.advance(task)
+        progress.remove_task(task)
+        recent = [*recent[1 - _ROUNDS_KEPT :], played]
+        together = Dataset()
+        for each in recent:
+            together.extend(each)
+        numbers[plan.rule] = _fitted(plan.rule, together, numbers[plan.rule], epochs, progress)
     return {plan.rule: together}
 
 

@@ -1,0 +1,363 @@
+"""The plots of a report, as SVG that is drawn by hand.
+
+They are as wide as a telephone's screen allows letters to be read, and grow with the page. Colours
+are classes, so that the page's style can choose them for light, dark and paper.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from tengen.arena.figures import Figures, OpeningFigures
+from tengen.arena.report.markup import Markup, element, joined
+from tengen.arena.report.scales import duration, points, signed, ticks
+from tengen.arena.report.strokes import (
+    WIDTH,
+    Axis,
+    grid,
+    legend,
+    line,
+    name_text,
+    picture,
+    stack,
+    stone,
+    upright,
+    words_at,
+)
+from tengen.arena.report.thumbnail import thumbnail
+from tengen.arena.stats import Score
+from tengen.board import Color
+
+_NAMES = 130
+"""Where names end."""
+_MOST_BINS = 24
+_MOST_OPENINGS = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Plot:
+    """A picture with the words that explain it."""
+
+    title: str
+    note: str
+    """What to look for."""
+    drawing: Markup
+    is_wide: bool = False
+    """Whether it keeps its size, and the page scrolls it where there is no room."""
+
+
+def ratings_plot(figures: Figures) -> Plot:
+    """A dot for each player's rating, with its 95 % interval."""
+    found = figures.ratings.players if figures.ratings else {}
+    low = min((rating.elo - rating.error for rating in found.values()), default=-1.0)
+    high = max((rating.elo + rating.error for rating in found.values()), default=1.0)
+    low, high = min(low, 0.0), max(high, 0.0)
+    marks = [mark for mark in ticks(low, high, 3) if low <= mark <= high]
+    axis = Axis(low, high, _NAMES + 14, WIDTH - 108)
+    row, top = 30, 8
+    bottom = top + row * len(found)
+    pieces = [grid(axis, marks, top, bottom, [signed(mark) for mark in marks])]
+    pieces.append(line(axis.at(0), top, axis.at(0), bottom, "zero"))
+    for index, (name, rating) in enumerate(found.items()):
+        y = top + row * index + row / 2
+        left, right = axis.at(rating.elo - rating.error), axis.at(rating.elo + rating.error)
+        pieces += [
+            name_text(index + 1, name, _NAMES, y),
+            line(left, y, right, y, "error"),
+            *(line(x, y - 4, x, y + 4, "error") for x in (left, right)),
+            element("circle", cx=axis.at(rating.elo), cy=y, r=5, class_="accent"),
+            words_at(f"{signed(rating.elo)} ± {rating.error:.0f}", WIDTH, y, "end"),
+        ]
+    pieces.append(words_at("Elo", (axis.start + axis.end) / 2, bottom + 36, "middle", "quiet"))
+    told = ", ".join(f"{n} {signed(r.elo)} ± {r.error:.0f}" for n, r in found.items())
+    return Plot(
+        "Ratings",
+        "Elo against the mean of all players, with 95 % intervals.",
+        picture("ratings", bottom + 44, "Ratings in Elo", f"{told}.", pieces),
+    )
+
+
+def crosstable_plot(figures: Figures) -> Plot:
+    """Each against each: the more points, the stronger the colour."""
+    names = [standing.name for standing in figures.ranked]
+    scores = [figures.score(one, other) for one in names for other in names]
+    longest = max(len(_counts(score)) for score in scores if score is not None)
+    cell, height, head, left = max(52, 7 * longest + 8), 42, 26, _NAMES
+    sums = [f"{points(s.score.points)}/{s.score.games}" for s in figures.ranked]
+    width = left + cell * len(names) + 8 * max(map(len, sums)) + 10
+    pieces = [
+        words_at(str(column + 1), left + cell * (column + 0.5), head / 2, "middle", "quiet")
+        for column in range(len(names))
+    ]
+    pieces.append(words_at("points", width, head / 2, "end", "quiet"))
+    for row, standing in enumerate(figures.ranked):
+        y = head + height * row
+        middle = y + height / 2
+        pieces.append(name_text(row + 1, standing.name, 0, middle, "start"))
+        for column, other in enumerate(names):
+            place = left + cell * column, y, cell, height
+            pieces.append(_cell(figures.score(standing.name, other), row == column, *place))
+        pieces.append(words_at(sums[row], width, middle, "end", "strong"))
+    told = "; ".join(
+        f"{one.name}: " + ", ".join(_told(figures.score(one.name, other), other) for other in names)
+        for one in figures.ranked
+    )
+    return Plot(
+        "Crosstable",
+        "Points of the row's player against the column's, above won-drawn-lost.",
+        picture(
+            "crosstable",
+            head + height * len(names) + 2,
+            "Crosstable",
+            f"{told}.",
+            pieces,
+            width,
+        ),
+        is_wide=width > WIDTH + 60,
+    )
+
+
+def _counts(score: Score) -> str:
+    return f"{score.wins}-{score.draws}-{score.losses}"
+
+
+def _told(score: Score | None, other: str) -> str:
+    if score is None or not score.games:
+        return f"none with {other}"
+    return f"{points(score.points)} of {score.games} with {other}"
+
+
+def _cell(
+    score: Score | None, is_self: bool, x: float, y: float, width: float, height: float
+) -> Markup:
+    """One field of the crosstable."""
+    frame = {"x": x + 1.0, "y": y + 1.0, "width": width - 2.0, "height": height - 2.0, "rx": 3}
+    if is_self:
+        return element("rect", **frame, class_="nobody")
+    back = element("rect", **frame, class_="empty")
+    if score is None or score.rate is None:
+        return back
+    middle = x + width / 2
+    return joined(
+        (
+            back,
+            # More would make the words on it hard to read.
+            element("rect", **frame, class_="heat", fill_opacity=0.7 * score.rate),
+            words_at(points(score.points), middle, y + height * 0.36, "middle", "strong"),
+            words_at(
+                _counts(score),
+                middle,
+                y + height * 0.73,
+                "middle",
+                "small",
+            ),
+        )
+    )
+
+
+def colors_plot(figures: Figures) -> Plot:
+    """Two bars for each player: games won, drawn and lost with black and with white."""
+    bar, gap, top = 17, 12, 26
+    pieces = [legend([("win", "won"), ("draw", "drawn"), ("loss", "lost")], _NAMES + 34, 8)]
+    y = float(top)
+    for rank, standing in enumerate(figures.ranked, start=1):
+        pieces.append(name_text(rank, standing.name, _NAMES, y + bar))
+        for color in Color:
+            score = figures.by_color[standing.name][color]
+            pieces.append(stone(color, _NAMES + 18, y + bar / 2, 6))
+            pieces.append(stack(_shares(score), _NAMES + 34, y, WIDTH - 46, bar - 2))
+            rate = "–" if score.rate is None else f"{score.rate:.0%}"
+            pieces.append(words_at(rate, WIDTH, y + bar / 2, "end"))
+            y += bar
+        y += gap
+    marks = [0.0, 0.5, 1.0]
+    axis = Axis(0, 1, _NAMES + 34, WIDTH - 46)
+    texts = [f"{mark:.0%}" for mark in marks]
+    pieces.insert(0, grid(axis, marks, top - 4, y - gap + 4, texts))
+    caption = words_at("share of games", (axis.start + axis.end) / 2, y + 28, "middle", "quiet")
+    told = "; ".join(
+        f"{name} with {color}: {_counted(score)}"
+        for name, by_color in figures.by_color.items()
+        for color, score in by_color.items()
+    )
+    return Plot(
+        "Results by colour",
+        "The upper bar of each player is its games with black, the lower one those with white;"
+        " at the right the share of points.",
+        picture("colours", y + 36, "Results by colour", f"{told}.", [*pieces, caption]),
+    )
+
+
+def _counted(score: Score) -> str:
+    return f"{score.wins} won, {score.draws} drawn, {score.losses} lost"
+
+
+def lengths_plot(figures: Figures) -> Plot:
+    """How many games had how many moves, by who won."""
+    longest = max((n for counts in figures.lengths.values() for n in counts), default=1)
+    shortest = min((n for counts in figures.lengths.values() for n in counts), default=0)
+    size = _bin_size(longest - shortest + 1)
+    first = shortest // size
+    bins = range(first, longest // size + 1)
+    layers = (("black", Color.BLACK), ("draw", None), ("white", Color.WHITE))
+    heights = {
+        (layer, number): sum(figures.lengths[winner][number * size + i] for i in range(size))
+        for layer, winner in layers
+        for number in bins
+    }
+    sums = [sum(heights[layer, number] for layer, _ in layers) for number in bins]
+    marks = [mark for mark in ticks(0, max(sums, default=1), 4) if mark == int(mark)]
+    left, top, bottom = 54.0, 30.0, 190.0
+    tall = Axis(0, marks[-1], bottom, top)
+    wide = Axis(first * size, (bins[-1] + 1) * size, left, WIDTH - 8.0)
+    pieces = [legend([("black", "black won"), ("draw", "drawn"), ("white", "white won")], left, 8)]
+    for mark in marks:
+        pieces.append(line(left, tall.at(mark), wide.end, tall.at(mark), "grid"))
+        pieces.append(words_at(f"{mark:.0f}", left - 6, tall.at(mark), "end", "quiet"))
+    for number in bins:
+        pieces += _column(
+            [(n, heights[n, number]) for n, _ in layers], number * size, size, wide, tall
+        )
+    for mark in ticks(wide.low, wide.high, 6):
+        if wide.low <= mark <= wide.high:
+            pieces.append(words_at(f"{mark:.0f}", wide.at(mark), bottom + 14, "middle", "quiet"))
+    pieces.append(words_at("moves", (left + wide.end) / 2, bottom + 34, "middle", "quiet"))
+    pieces.append(upright("games", 10, (top + bottom) / 2))
+    told = ", ".join(
+        f"{number * size} to {(number + 1) * size - 1} moves: {count}"
+        for number, count in zip(bins, sums, strict=True)
+        if count
+    )
+    return Plot(
+        "Lengths of the games",
+        "Moves of both sides, those of the opening included.",
+        picture("lengths", bottom + 42, "Games by their length", f"{told}.", pieces),
+    )
+
+
+def _bin_size(span: int) -> int:
+    """Lengths that share a column."""
+    return next(size for size in (1, 2, 5, 10, 20, 50) if span <= size * _MOST_BINS)
+
+
+def _column(
+    layers: Sequence[tuple[str, int]], start: int, size: int, wide: Axis, tall: Axis
+) -> list[Markup]:
+    """The pieces of one column, from the ground up."""
+    pieces, ground = [], 0
+    x, width = wide.at(start) + 1, wide.at(start + size) - wide.at(start) - 2
+    for layer, count in layers:
+        if count:
+            y = tall.at(ground + count)
+            height = tall.at(ground) - y
+            pieces.append(
+                element("rect", x=x, y=y, width=width, height=height, class_=f"bar {layer}")
+            )
+        ground += count
+    return pieces
+
+
+def openings_plot(figures: Figures) -> Plot:
+    """For each opening how black fared from it."""
+    everyone = figures.openings
+    shown = everyone
+    if len(everyone) > _MOST_OPENINGS:
+        shown = sorted(everyone, key=_lopsided)[:_MOST_OPENINGS]
+        shown.sort(key=lambda one: -(one.score.rate or 0.0))
+    row, top, left = 54, 26, 112
+    pieces = [legend([("black", "black won"), ("draw", "drawn"), ("white", "white won")], left, 8)]
+    axis = Axis(0, 1, left, WIDTH - 46)
+    bottom = top + row * len(shown)
+    pieces.append(grid(axis, [0.0, 0.5, 1.0], top - 4, bottom, ["0%", "50%", "100%"]))
+    for index, opening in enumerate(shown):
+        y = top + row * index
+        middle = y + row / 2 - 2
+        pieces += [
+            thumbnail(opening.moves, figures.settings.size, 46, 48, y),
+            words_at(f"{opening.number}", 34, middle, "end"),
+            stack(_sides(opening.score), left, middle - 9, axis.end, 18),
+            words_at(f"{opening.score.rate or 0:.0%}", WIDTH, middle, "end"),
+        ]
+    caption = words_at(
+        "share of games", (axis.start + axis.end) / 2, bottom + 34, "middle", "quiet"
+    )
+    told = "; ".join(f"opening {one.number}: {_told_sides(one.score)}" for one in shown)
+    return Plot(
+        "Score by opening",
+        _openings_note(len(shown), len(everyone)),
+        picture("openings", bottom + 42, "Score by opening", f"{told}.", [*pieces, caption]),
+    )
+
+
+def _lopsided(opening: OpeningFigures) -> tuple[float, int]:
+    return -abs((opening.score.rate or 0.0) - 0.5), opening.number
+
+
+def _openings_note(shown: int, count: int) -> str:
+    note = "At the right black's share of points: near 50% an opening is fair."
+    if shown == count:
+        return note
+    return f"{note} The {shown} most lopsided of {count}; openings.csv has all."
+
+
+def _told_sides(score: Score) -> str:
+    return f"black won {score.wins}, {score.draws} drawn, white won {score.losses}"
+
+
+def pace_plot(figures: Figures) -> Plot:
+    """Little columns for each player: time for a move, by the move's number."""
+    last = max((pace.last for pace in figures.paces.values()), default=0)
+    size = next(n for n in (2, 4, 10, 20, 50) if last <= n * _MOST_BINS)
+    bins = [range(start + 1, start + size + 1) for start in range(0, max(last, 1), size)]
+    row, top = 44, 6
+    axis = Axis(0, len(bins) * size, _NAMES + 10, WIDTH - 84)
+    bottom = top + row * len(figures.ranked)
+    marks = [mark for mark in ticks(0, axis.high, 5) if mark <= axis.high]
+    pieces = [grid(axis, marks, top, bottom, [f"{mark:.0f}" for mark in marks])]
+    told = []
+    for rank, standing in enumerate(figures.ranked, start=1):
+        means = [figures.paces[standing.name].mean(numbers) for numbers in bins]
+        most = max((mean for mean in means if mean is not None), default=None)
+        words = "–" if most is None else duration(most)
+        ground = float(top + row * rank - 4)
+        pieces += [
+            name_text(rank, standing.name, _NAMES, ground - row / 2 + 4),
+            line(axis.start, ground, axis.end, ground, "zero"),
+            *_pace_columns(means, axis, Axis(0, most or 1.0, ground, ground - row + 10)),
+            words_at(words, WIDTH, ground - row / 2 + 4, "end"),
+        ]
+        told.append(f"{standing.name} {words}")
+    pieces.append(
+        words_at("move number", (axis.start + axis.end) / 2, bottom + 34, "middle", "quiet")
+    )
+    return Plot(
+        "Time for a move",
+        "Wall time on average by the number of the move, each player on a scale of its own: at the"
+        " right is what its highest column means.",
+        picture("pace", bottom + 42, "Time for a move at most", f"{'; '.join(told)}.", pieces),
+    )
+
+
+def _pace_columns(means: Sequence[float | None], axis: Axis, tall: Axis) -> Iterator[Markup]:
+    """The columns of one player."""
+    width = (axis.end - axis.start) / len(means)
+    for number, mean in enumerate(means):
+        if mean is not None:
+            y = tall.at(mean)
+            yield element(
+                "rect",
+                x=axis.start + number * width + 0.5,
+                y=y,
+                width=width - 1,
+                height=tall.start - y,
+                class_="pace",
+            )
+
+
+def _shares(score: Score) -> list[tuple[str, int]]:
+    return [("win", score.wins), ("draw", score.draws), ("loss", score.losses)]
+
+
+def _sides(score: Score) -> list[tuple[str, int]]:
+    return [("black", score.wins), ("draw", score.draws), ("white", score.losses)]

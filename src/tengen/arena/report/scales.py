@@ -1,0 +1,52 @@
+"""Numbers on axes and words in little room."""
+
+from __future__ import annotations
+
+from math import ceil, floor, log10
+from unicodedata import combining, east_asian_width
+
+
+def ticks(low: float, high: float, about: int = 5) -> list[float]:
+    """Round numbers that cover a range: the first is not above it, the last not below."""
+    step = _step((high - low) / about)
+    return [step * i for i in range(floor(low / step), ceil(high / step) + 1)]
+
+
+def _step(least: float) -> float:
+    """The next of 1, 2, 5, 10, 20 ... and their tenths."""
+    if least <= 0:
+        return 1.0
+    power = 10.0 ** floor(log10(least))
+    return next(factor * power for factor in (1, 2, 5, 10) if factor * power >= least * 0.999)
+
+
+def shortened(text: str, room: int) -> str:
+    """The text, or its beginning, in a room counted in Latin letters."""
+    if _width(text) <= room:
+        return text
+    kept = text
+    while _width(kept) > room - 1:
+        kept = kept[:-1]
+    return f"{kept.rstrip()}…"
+
+
+def _width(text: str) -> int:
+    return sum(0 if combining(c) else 2 if east_asian_width(c) in "WF" else 1 for c in text)
+
+
+def duration(seconds: float) -> str:
+    """Time for people: ``0.4 ms``, ``35 ms``, ``1.25 s``, ``70 s``."""
+    if seconds < 0.0995:
+        thousandth = seconds * 1000
+        return f"{thousandth:.2g} ms" if thousandth < 9.95 else f"{thousandth:.0f} ms"
+    return f"{seconds:.2f} s" if seconds < 9.995 else f"{seconds:.0f} s"
+
+
+def points(value: float) -> str:
+    """Points of a game: ``3``, ``2.5``."""
+    return f"{value:g}"
+
+
+def signed(value: float) -> str:
+    """A whole number with its sign; a real minus."""
+    return f"{value:+.0f}".replace("-", "−").replace("+0", "0").replace("−0", "0")

@@ -1,0 +1,97 @@
+"""`tengen tournament`: games of many players as a file describes them, with a report."""
+
+# ruff: noqa: PLC0415 - what is not needed is not loaded: the command line starts quickly
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tengen.cli.arena_options import Cluster, Concurrency, Workforce, workforce
+from tengen.cli.contests import played, tell_if_stopped, with_balanced_openings
+from tengen.cli.match import INTERRUPTED
+from tengen.cli.options import JsonOutput, print_json
+
+if TYPE_CHECKING:
+    from tengen.arena.contest import Contest
+    from tengen.arena.plan import Plan
+    from tengen.arena.settings import Settings
+
+EXAMPLES = (
+    "tengen tournament --sample > cup.toml",
+    "tengen tournament cup.toml",
+    "tengen tournament cup.toml --json",
+)
+
+PlanFile = Annotated[
+    Path | None,
+    typer.Argument(
+        metavar="FILE",
+        help="Who plays, how and how often, as TOML; docs/tournament.md explains it.",
+        show_default=False,
+    ),
+]
+Sample = Annotated[bool, typer.Option("--sample", help="Print a file to begin with.")]
+
+
+def tournament(
+    plan_file: PlanFile = None,
+    *,
+    sample: Sample = False,
+    concurrency: Concurrency = None,
+    cluster: Cluster = None,
+    as_json: JsonOutput = False,
+) -> None:
+    """Hold a tournament, and write a report about it.
+
+    The folder beside FILE keeps report.html, games.sgf, tables as CSV and the journal. Every
+    finished game is on the disk before the next one starts: after Ctrl-C, a crash or a power cut
+    the same command goes on where it was.
+    """
+    from tengen.arena.plan import SAMPLE, read_plan
+
+    if sample:
+        typer.echo(SAMPLE.read_text(encoding="utf-8"), nl=False)
+        return
+    if plan_file is None:
+        raise ValueError("which tournament? Give its FILE, or --sample to see how one is written")
+    plan = read_plan(plan_file)
+    width = plan.concurrency if concurrency is None else concurrency
+    with workforce(width, plan.pin, cluster) as force:
+        _hold(plan, force, as_json)
+
+
+def _hold(plan: Plan, force: Workforce, as_json: bool) -> None:
+    """Play what is missing, and tell how it stands even if somebody pressed Ctrl-C."""
+    from tengen.arena.contest import Contest
+
+    plan.folder.mkdir(parents=True, exist_ok=True)
+    settings = plan.settings
+    if plan.balance is not None:
+        settings = with_balanced_openings(settings, plan.balance, plan.folder, plan.rounds, as_json)
+    with Contest(settings, plan.rounds, plan.folder) as contest:
+        is_over = played(contest, force, as_json)
+        _tell(contest, plan, settings, as_json)
+    if not is_over:
+        raise typer.Exit(INTERRUPTED)
+
+
+def _tell(contest: Contest, plan: Plan, settings: Settings, as_json: bool) -> None:
+    """The files, the table, and how to go on."""
+    from tengen.arena.figures import Figures
+    from tengen.arena.records import write_records
+    from tengen.arena.report import REPORT_NAME, report_files
+    from tengen.cli.files import write_file
+    from tengen.cli.match_view import console, summary
+
+    figures = Figures(settings, plan.rounds, contest.journal.results())
+    write_records(contest.journal.results(), plan.folder)
+    for file, text in report_files(plan.name, figures).items():
+        write_file(plan.folder / file, text.encode())
+    if as_json:
+        print_json({"name": plan.name, **figures.to_json()})
+        return
+    summary(contest, console())
+    tell_if_stopped(contest)
+    typer.echo(f"The report is {plan.folder / REPORT_NAME}")
