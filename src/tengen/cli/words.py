@@ -9,12 +9,10 @@ from enum import StrEnum
 
 from tengen.values import (
     Color,
-    Direction,
     Forbidden,
     Language,
     Outcome,
     Rule,
-    Shape,
     Termination,
 )
 
@@ -112,16 +110,6 @@ class Words:
     no_draw: str
     no_statistics: str
     no_hint: str
-    hint: str
-    hint_best: str
-    hint_wins: str
-    makes: str
-    makes_shape: str
-    blocks: str
-    also: str
-    both: str
-    shape: Mapping[Shape, str]
-    direction: Mapping[Direction, str]
     opening_over: str
     question: str
     taken: str
@@ -191,29 +179,6 @@ ENGLISH = Words(
     no_draw="{name} does not agree on a draw.",
     no_statistics="There are no figures: no program has searched yet.",
     no_hint="There is no hint here.",
-    hint="{point} {reasons}.",
-    hint_best="{name} would play {point}.",
-    hint_wins="{point} makes {shape} and wins.",
-    makes="makes {shapes}",
-    makes_shape="{shape} on the {direction}",
-    blocks="blocks {shapes}",
-    also=" and ",
-    both=" and ",
-    shape={
-        Shape.FIVE: "five in a row",
-        Shape.OPEN_FOUR: "an open four",
-        Shape.DOUBLE_FOUR: "two fours",
-        Shape.FOUR: "a four",
-        Shape.OPEN_THREE: "an open three",
-        Shape.THREE: "a three",
-        Shape.OPEN_TWO: "an open two",
-    },
-    direction={
-        Direction.ROW: "row",
-        Direction.COLUMN: "column",
-        Direction.RISING: "rising diagonal",
-        Direction.FALLING: "falling diagonal",
-    },
     opening_over="The opening is over: player {number} has black.",
     question="  {number}  {label}  ({word})",
     taken="{point} is taken.",
@@ -297,27 +262,6 @@ CHINESE = Words(
     no_draw="{name} 不同意和棋。",
     no_statistics="没有统计：程序还没有搜索过。",
     no_hint="现在没有提示。",
-    hint="{point} {reasons}。",
-    hint_best="{name} 会下在 {point}。",
-    hint_wins="{point} 成{shape}，获胜。",
-    makes="在{shapes}",
-    makes_shape="{direction}成{shape}",
-    blocks="阻止对方的{shapes}",
-    also="，并",
-    both="、",
-    shape={
-        shape: shape.zh
-        for shape in (
-            Shape.FIVE,
-            Shape.OPEN_FOUR,
-            Shape.DOUBLE_FOUR,
-            Shape.FOUR,
-            Shape.OPEN_THREE,
-            Shape.THREE,
-            Shape.OPEN_TWO,
-        )
-    },
-    direction={direction: direction.zh for direction in Direction},
     opening_over="开局结束：玩家{number}执黑。",
     question="  {number}  {label}",
     taken="{point} 已有棋子。",

@@ -1,0 +1,117 @@
+"""What a move is good for, in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from tengen import Board, Point, Shape
+from tengen.hint import Combination, Idea, combination, reasons
+
+
+@pytest.mark.parametrize(
+    ("moves", "point", "idea", "english", "chinese"),
+    [
+        (
+            "h8a1h9b1h10c1h11d1",
+            "h12",
+            "win",
+            "h12 makes five in a row and wins.",
+            "h12 成五连，获胜。",
+        ),
+        (
+            "h8a1h9b1h10c1h11",
+            "h12",
+            "stop",
+            "h12 blocks five in a row.",
+            "h12 阻止对方的五连。",
+        ),
+        (
+            "h8g7h9e9h10f8",
+            "h7",
+            "unstoppable",
+            "h7 makes an open four on the column, which cannot be stopped.",
+            "h7 在竖线成活四，对方无法阻挡。",
+        ),
+        (
+            "h8h7h9a1h10a3i11c1j11e1",
+            "h11",
+            "strong",
+            "h11 makes a four on the column and an open three on the row, which is hard to stop.",
+            "h11 在竖线成冲四、横线成活三，对方很难应付。",
+        ),
+        (
+            "h8c3i7a2a15d3o15e3",
+            "f3",
+            "prevent",
+            "f3 blocks an open four.",
+            "f3 阻止对方的活四。",
+        ),
+        (
+            "h8a1i8c1",
+            "j8",
+            "initiative",
+            "j8 makes an open three on the row, which keeps the initiative.",
+            "j8 在横线成活三，保持先手。",
+        ),
+        ("h8a1", "i8", "build", "i8 makes an open two on the row.", "i8 在横线成活二。"),
+        ("h8", "a1", "build", "a1 is a good point.", "a1 是好点。"),
+        (
+            "h8a1i8b1a15c1",
+            "d1",
+            "build",
+            "d1 blocks a four.",
+            "d1 阻止对方的冲四。",
+        ),
+    ],
+)
+def test_a_point_is_praised_for_what_it_makes_and_blocks(
+    moves: str, point: str, idea: str, english: str, chinese: str
+) -> None:
+    found = reasons(Board.from_moves(moves), Point(point))
+    assert found.idea == idea
+    assert found.text("en") == english
+    assert found.text("zh") == chinese
+
+
+def test_both_sides_and_the_two_best_shapes_are_named() -> None:
+    # Black: two on the row, the column and the rising diagonal; white: three on the falling one.
+    board = Board.from_stones(
+        ["f8", "g8", "h6", "h7", "f6", "g7"], ["i7", "j6", "k5"], turn="black"
+    )
+    found = reasons(board, Point("h8"))
+    assert found.idea is Idea.STRONG
+    assert found.text("en", "H8") == (
+        "H8 makes an open three on the row and an open three on the column and blocks an open four,"
+        " which is hard to stop."
+    )
+    assert found.text("zh", "H8").startswith("H8 在横线成活三、竖线成活三，并阻止对方的活四")
+
+
+def test_nothing_is_called_strong_while_the_other_side_can_make_five() -> None:
+    # White has four in the lowest row; black's open four on the column would be too late.
+    board = Board.from_stones(["h8", "h9", "h10"], ["a1", "b1", "c1", "d1"], turn="black")
+    found = reasons(board, Point("h11"))
+    assert found.idea is Idea.BUILD
+    assert found.text() == "h11 makes an open four on the column."
+
+
+@pytest.mark.parametrize(
+    ("shapes", "expected"),
+    [
+        ([Shape.OPEN_FOUR, Shape.FOUR], Combination.OPEN_FOUR),
+        ([Shape.FOUR, Shape.FOUR], Combination.DOUBLE_FOUR),
+        ([Shape.DOUBLE_FOUR], Combination.DOUBLE_FOUR),
+        ([Shape.FOUR, Shape.OPEN_THREE], Combination.FOUR_THREE),
+        ([Shape.OPEN_THREE, Shape.OPEN_THREE], Combination.DOUBLE_THREE),
+        ([Shape.OPEN_THREE, Shape.THREE], None),
+        ([Shape.FOUR, Shape.THREE], None),
+        ([], None),
+    ],
+)
+def test_shapes_are_more_together(shapes: list[Shape], expected: Combination | None) -> None:
+    assert combination(shapes) is expected
+
+
+def test_combinations_have_the_names_that_people_use() -> None:
+    assert Combination.FOUR_THREE.label() == "four three"
+    assert [each.label("zh") for each in Combination] == ["活四", "四四", "四三", "三三"]
