@@ -8,7 +8,7 @@ PIP = $(1)/bin/python -m pip install --quiet --disable-pip-version-check
 JOBS ?= auto
 NPM := $(shell command -v npm)
 WEB := $(shell find web -path web/node_modules -prune -o -type f -print)
-BUNDLE := src/tengen/static/xray.js
+BUNDLE := src/tengen/static/app/index.html
 
 .PHONY: help build web run test check bench sanitize fuzz stub format clean
 
@@ -34,11 +34,11 @@ $(BUNDLE): $(WEB)
 	@touch $@
 else
 $(BUNDLE):
-	@echo "npm was not found: without Node.js 20 or newer the pages of 'tengen xray' cannot be made" >&2
+	@echo "npm was not found: without Node.js 20 or newer the web app and the pages of 'tengen xray' cannot be made" >&2
 endif
 
-run: build ## Play in the terminal
-	@$(BIN)/tengen play
+run: build web ## The web app, on http://127.0.0.1:8000
+	@$(BIN)/tengen serve
 
 test: build web ## Every test, with branch coverage
 	$(if $(NPM),cd web && npm test --silent)
@@ -53,6 +53,7 @@ check: build web ## Formatters, linters, types, layers, stub
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python scripts/check_includes.py
 	$(BIN)/python scripts/stub.py --check
+	$(BIN)/python scripts/messages.py --check
 
 bench: build ## The speed tables of benchmarks/
 	$(BIN)/cmake -S . -B build/bench -DCMAKE_BUILD_TYPE=Release -DTENGEN_BENCH=ON >/dev/null

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from benchmarks import engine, players, records, rules, startup
+from benchmarks import arena, engine, players, records, rules, server, startup
 
 SUITES = {
     "rules": rules.run,
@@ -12,6 +12,8 @@ SUITES = {
     "startup": startup.run,
     "players": players.run,
     "engine": engine.run,
+    "arena": arena.run,
+    "server": server.run,
 }
 
 

@@ -22,7 +22,9 @@ from tengen.cli import (
     play,
     players,
     selfplay,
+    serve,
     show,
+    tournament,
     train,
     xray,
 )
@@ -67,6 +69,7 @@ def _examples(lines: Sequence[str]) -> str:
 
 
 for _module in (
+    serve,
     play,
     players,
     show,
@@ -75,6 +78,7 @@ for _module in (
     compare,
     xray,
     match,
+    tournament,
     brain,
     brain_check,
     convert,

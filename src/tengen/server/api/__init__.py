@@ -1,0 +1,1 @@
+"""The addresses that programs and the app's pages talk to."""

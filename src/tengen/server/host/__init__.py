@@ -1,0 +1,1 @@
+"""What surrounds the games: settings, limits, security, measurements, files, the process itself."""

@@ -1,0 +1,1 @@
+"""Who looks at which game now, in this process and in others."""

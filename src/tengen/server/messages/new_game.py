@@ -1,0 +1,107 @@
+"""How a game is asked for."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import ConfigDict, Field, model_validator
+
+from tengen.server.messages.base import (
+    LONGEST_SPEC,
+    MOST_MOVES,
+    MOST_SECONDS,
+    Given,
+    PlayerName,
+    RuleName,
+)
+
+
+class MoveClock(Given):
+    """So many seconds for every move."""
+
+    kind: Literal["move"]
+    seconds: Annotated[int, Field(ge=1, le=MOST_SECONDS)]
+
+
+class GameClock(Given):
+    """So many seconds for all moves of a player, and some more for each move made."""
+
+    kind: Literal["game"]
+    seconds: Annotated[int, Field(ge=1, le=MOST_SECONDS)]
+    increment: Annotated[int, Field(ge=0, le=3600)] = 0
+
+
+ClockSetting: TypeAlias = Annotated[MoveClock | GameClock, Field(discriminator="kind")]
+Spec: TypeAlias = Annotated[
+    str, Field(min_length=1, max_length=LONGEST_SPEC, examples=["tengen:level=3"])
+]
+
+
+class NewGame(Given):
+    """What a new game is to be."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {"opponent": "tengen:level=3"},
+                {
+                    "opponent": "friend",
+                    "rule": "renju",
+                    "opening": "swap2",
+                    "color": "random",
+                    "clock": {"kind": "game", "seconds": 300, "increment": 3},
+                    "name": "Ada",
+                },
+                {"opponent": "watch", "players": ["tengen:level=2", "classic:uct"]},
+            ]
+        }
+    )
+
+    opponent: Spec = "tengen:level=3"
+    """A player's name from the options, ``friend`` (by link), ``local`` (two people at one
+    screen) or ``watch`` (two programs)."""
+    rule: RuleName = "freestyle"
+    size: Annotated[int, Field(ge=5, le=22)] = 15
+    opening: Annotated[str, Field(max_length=24, pattern="^[a-z0-9-]+$")] = "free"
+    color: Literal["black", "white", "random"] = "black"
+    """Which seat the creator takes: who opens has black at first."""
+    clock: ClockSetting | None = None
+    name: PlayerName = ""
+    listed: bool = True
+    """Whether strangers find the game in the list of games to watch."""
+    moves: Annotated[str, Field(max_length=4 * MOST_MOVES, examples=["h8i9"])] = ""
+    """Stones on the board at the start, black first."""
+    players: Annotated[list[Spec], Field(min_length=2, max_length=2)] | None = None
+    """The programs of a game to watch, the one that opens first."""
+
+    @model_validator(mode="after")
+    def _players_go_with_watch(self) -> NewGame:
+        if (self.players is not None) != (self.opponent == "watch"):
+            raise ValueError("players are named for the opponent 'watch' and for no other")
+        return self
+
+
+class JoinRequest(Given):
+    """Somebody takes the open seat."""
+
+    name: PlayerName = ""
+
+
+class NameRequest(Given):
+    """Somebody chooses a name."""
+
+    name: PlayerName
+
+
+class ContinueRequest(Given):
+    """A new game from a position of another one."""
+
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"ply": 12, "opponent": "tengen:level=5"}]}
+    )
+
+    ply: Annotated[int, Field(ge=0, le=MOST_MOVES)]
+    opponent: Spec
+    color: Literal["black", "white", "random"] | None = None
+    """Without it the colour that is to move there."""
+    name: PlayerName = ""

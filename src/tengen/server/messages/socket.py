@@ -1,0 +1,82 @@
+"""What goes over a game's socket."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import Field
+
+from tengen.server.messages.actions import Action, Version
+from tengen.server.messages.base import Given, SeatName, Sent, Text
+from tengen.server.messages.view import GameView, Report
+
+
+class ActMessage(Given):
+    """An action; the answer carries the same id."""
+
+    type: Literal["act"]
+    id: Annotated[int, Field(ge=0, le=2**53 - 1)]
+    version: Version
+    action: Action
+
+
+class PingMessage(Given):
+    """Asks for a sign of life."""
+
+    type: Literal["ping"]
+
+
+ClientMessage: TypeAlias = Annotated[ActMessage | PingMessage, Field(discriminator="type")]
+
+
+class WelcomeMessage(Sent):
+    """The first message: the game, and the seats that belong to this connection."""
+
+    type: Literal["welcome"] = "welcome"
+    seats: list[SeatName]
+    view: GameView
+
+
+class StateMessage(Sent):
+    """The game after a change."""
+
+    type: Literal["state"] = "state"
+    view: GameView
+
+
+class AckMessage(Sent):
+    """The action is stored; the game has this version now."""
+
+    type: Literal["ack"] = "ack"
+    id: int
+    version: int
+
+
+class RefusedMessage(Sent):
+    """The action was not taken, or the message was none (then without id)."""
+
+    type: Literal["refused"] = "refused"
+    id: int | None
+    status: int
+    code: str
+    detail: Text
+
+
+class ThinkingMessage(Sent):
+    """What a program thinks at the moment."""
+
+    type: Literal["thinking"] = "thinking"
+    seat: SeatName
+    report: Report
+
+
+class PongMessage(Sent):
+    """A sign of life."""
+
+    type: Literal["pong"] = "pong"
+
+
+ServerMessage: TypeAlias = Annotated[
+    WelcomeMessage | StateMessage | AckMessage | RefusedMessage | ThinkingMessage | PongMessage,
+    Field(discriminator="type"),
+]

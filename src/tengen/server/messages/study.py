@@ -1,0 +1,73 @@
+"""What helps to understand a position."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from tengen.server.messages.base import ColorName, PointText, Sent, Text
+from tengen.server.messages.view import Report
+
+
+class Hint(Sent):
+    """A move to consider, and why."""
+
+    ply: int
+    """Stones on the board."""
+    action: str
+    """A point, or in an opening another decision such as ``swap``."""
+    text: Text
+    report: Report
+
+
+class Threat(Sent):
+    """A shape on the board that means something."""
+
+    color: ColorName
+    shape: str
+    label: Text
+    stones: list[PointText]
+    gains: list[PointText]
+    """Where its owner would go on, and the other would defend."""
+
+
+class Threats(Sent):
+    """The threats of both sides in one position."""
+
+    ply: int
+    threats: list[Threat]
+
+
+class ReasonCompletion(Sent):
+    """A point that would turn a four into a five, or a three into a straight four."""
+
+    point: PointText
+    verdict: Literal["legal", "five", "overline", "double-four", "double-three"]
+    because: ReasonTree | None
+
+
+class ReasonLine(Sent):
+    """What the stone would make on one line."""
+
+    direction: Literal["row", "column", "rising", "falling"]
+    kind: Literal["five", "overline", "four", "three", "false-three"]
+    stones: list[PointText]
+    completions: list[ReasonCompletion]
+
+
+class ReasonTree(Sent):
+    """Why black may or may not play a point, line by line."""
+
+    point: PointText
+    verdict: Literal["overline", "double-four", "double-three"] | None
+    wins: bool
+    lines: list[ReasonLine]
+
+
+class ForbiddenReason(Sent):
+    """The whole explanation of one point, as data and in words."""
+
+    ply: int
+    point: PointText
+    forbidden: Literal["overline", "double-four", "double-three"] | None
+    tree: ReasonTree
+    text: Text

@@ -1,0 +1,7 @@
+"""Where games are kept: SQLite or PostgreSQL, written by one thread, read by a few."""
+
+from tengen.server.storage.rows import GameRow, SeatRow, StoredEvent, Write
+from tengen.server.storage.store import CHANNEL, Store
+from tengen.server.storage.writer import StorageFailed
+
+__all__ = ["CHANNEL", "GameRow", "SeatRow", "StorageFailed", "Store", "StoredEvent", "Write"]

@@ -1,0 +1,1 @@
+"""One module a change; each names the one before it."""

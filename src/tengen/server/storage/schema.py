@@ -1,0 +1,81 @@
+"""The tables. What `games` says beside the creation of a game can be derived from its events; it is
+kept to find games without reading them all.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+    text,
+)
+
+METADATA = MetaData()
+
+GAMES = Table(
+    "games",
+    METADATA,
+    Column("id", String(16), primary_key=True),
+    Column("created_ms", BigInteger, nullable=False),
+    Column("updated_ms", BigInteger, nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("listed", Boolean, nullable=False),
+    # The game in one line, as JSON.
+    Column("summary", Text, nullable=False),
+    # When the running clock will be at nothing.
+    Column("deadline_ms", BigInteger),
+    # The server process that has to see to a program's answer.
+    Column("duty", String(32)),
+)
+Index("games_listed", GAMES.c.listed, GAMES.c.status, GAMES.c.updated_ms)
+Index(
+    "games_deadline",
+    GAMES.c.deadline_ms,
+    postgresql_where=text("deadline_ms IS NOT NULL"),
+    sqlite_where=text("deadline_ms IS NOT NULL"),
+)
+Index(
+    "games_duty",
+    GAMES.c.duty,
+    postgresql_where=text("duty IS NOT NULL"),
+    sqlite_where=text("duty IS NOT NULL"),
+)
+
+EVENTS = Table(
+    "events",
+    METADATA,
+    Column("game_id", String(16), ForeignKey("games.id"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("at_ms", BigInteger, nullable=False),
+    Column("kind", String(24), nullable=False),
+    Column("data", Text, nullable=False),
+    # No two events of a game have the same number: whoever comes second is told so.
+    PrimaryKeyConstraint("game_id", "number"),
+)
+
+SEATS = Table(
+    "seats",
+    METADATA,
+    Column("game_id", String(16), ForeignKey("games.id"), nullable=False),
+    Column("seat", String(8), nullable=False),
+    # The hash of the secret that the seat belongs to.
+    Column("holder", String(64), nullable=False),
+    PrimaryKeyConstraint("game_id", "seat"),
+)
+Index("seats_holder", SEATS.c.holder)
+
+PROCESSES = Table(
+    "processes",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("beat_ms", BigInteger, nullable=False),
+)

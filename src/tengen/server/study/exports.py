@@ -1,0 +1,52 @@
+"""A game as a file: a record, a picture, or a film."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Literal, TypeAlias
+
+from tengen import formats, picture
+from tengen.game import Game
+from tengen.server.study.film import film
+
+ExportFormat: TypeAlias = Literal["sgf", "psq", "json", "png", "svg", "gif"]
+
+
+@dataclass(frozen=True, slots=True)
+class Export:
+    """A file to download."""
+
+    data: bytes
+    media_type: str
+
+
+def export(game: Game, kind: ExportFormat) -> Export:
+    """The game in a format; pictures show the last position.
+
+    ``ValueError`` if the format cannot hold the game. A film takes about a second: not for the
+    event loop.
+    """
+    media_type, make = _KINDS[kind]
+    return Export(make(game), media_type)
+
+
+def _svg(game: Game) -> str:
+    return game.board().svg(numbers=True, title=" - ".join(filter(None, (game.black, game.white))))
+
+
+def _record(kind: str) -> Callable[[Game], bytes]:
+    return lambda game: formats.write([game], kind)
+
+
+_KINDS: Mapping[str, tuple[str, Callable[[Game], bytes]]] = MappingProxyType(
+    {
+        "sgf": ("application/x-go-sgf", _record("sgf")),
+        "psq": ("application/octet-stream", _record("psq")),
+        "json": ("application/json", _record("json")),
+        "png": ("image/png", lambda game: picture.png(_svg(game))),
+        "svg": ("image/svg+xml", lambda game: _svg(game).encode()),
+        "gif": ("image/gif", film),
+    }
+)

@@ -1,0 +1,123 @@
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+
+import pytest
+
+from tengen.server.host import pages as module
+from tengen.server.host.pages import Pages
+from tengen.server.host.settings import Settings
+from tests.server.host.asgi import ask, open_socket
+
+SCRIPT = "console.log('five');\n" * 100
+
+
+@pytest.fixture
+def pages(tmp_path: Path) -> Pages:
+    folder = tmp_path / "static"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text("<!doctype html><title>Tengen</title>")
+    (folder / "assets" / "app-1a2b.js").write_text(SCRIPT)
+    (folder / "icon.svg").write_text("<svg/>")
+    (folder / "app.webmanifest").write_text("{}")
+    (folder / ".secret").write_text("no")
+    (tmp_path / "outside.txt").write_text("no")
+    return Pages.of(Settings(db="sqlite:///unused", static=folder))
+
+
+def test_the_app_answers_every_address_that_could_be_a_page(pages: Pages) -> None:
+    for path in ("/", "/index.html", "/play", "/game/Zk3_9aBcQ-", "/apiary"):
+        answer = ask(pages, path=path)
+        assert (answer.status_code, "<title>Tengen" in answer.text) == (200, True)
+        assert answer.headers["cache-control"] == "no-cache"
+
+
+def test_hashed_files_are_kept_for_ever(pages: Pages) -> None:
+    answer = ask(pages, path="/assets/app-1a2b.js")
+    assert answer.text == SCRIPT
+    assert answer.headers["content-type"].startswith("text/javascript")
+    assert "immutable" in answer.headers["cache-control"]
+    assert "set-cookie" not in answer.headers
+
+
+def test_files_are_sent_compressed_to_those_who_can_read_that(pages: Pages) -> None:
+    packed = ask(pages, path="/assets/app-1a2b.js", headers={"Accept-Encoding": "gzip, br"})
+    assert packed.headers["content-encoding"] == "gzip"
+    assert int(packed.headers["content-length"]) == len(gzip.compress(SCRIPT.encode()))
+    plain = ask(pages, path="/assets/app-1a2b.js", headers={"Accept-Encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert plain.headers["vary"] == "Accept-Encoding"
+
+
+@pytest.mark.parametrize("form", ["{}", "W/{}", '"other", {}'])
+def test_what_has_not_changed_is_not_sent_again(pages: Pages, form: str) -> None:
+    tag = ask(pages, path="/icon.svg").headers["etag"]
+    answer = ask(pages, path="/icon.svg", headers={"If-None-Match": form.format(tag)})
+    assert (answer.status_code, answer.content) == (304, b"")
+    assert answer.headers["etag"] == tag
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/missing.js",
+        "/assets/missing.js",
+        "/.secret",
+        "/../outside.txt",
+        "/%2e%2e/outside.txt",
+        "/assets/..%2f..%2foutside.txt",
+        "/api/missing",
+    ],
+)
+def test_what_is_not_there_is_a_problem(pages: Pages, path: str) -> None:
+    answer = ask(pages, path=path)
+    assert (answer.status_code, answer.json()["code"]) == (404, "not-found")
+
+
+def test_pages_can_only_be_read(pages: Pages) -> None:
+    assert ask(pages, "HEAD").status_code == 200
+    answer = ask(pages, "POST")
+    assert (answer.status_code, answer.headers["allow"]) == (405, "GET, HEAD")
+
+
+def test_a_socket_to_nowhere_is_refused(pages: Pages) -> None:
+    assert open_socket(pages, "/nowhere")[0]["status"] == 404
+
+
+def test_a_new_browser_gets_a_secret_with_the_page(pages: Pages) -> None:
+    cookie = ask(pages).headers["set-cookie"]
+    assert cookie.startswith("tengen_player=")
+    assert "HttpOnly" in cookie
+    assert "SameSite=lax" in cookie
+    assert "Secure" not in cookie
+    assert "Secure" in ask(pages, scheme="https").headers["set-cookie"]
+
+
+def test_a_browser_with_a_secret_keeps_it(pages: Pages) -> None:
+    secret = ask(pages).headers["set-cookie"].partition("=")[2].partition(";")[0]
+    assert "set-cookie" not in ask(pages, headers={"Cookie": f"tengen_player={secret}"}).headers
+    assert "set-cookie" in ask(pages, headers={"Cookie": "tengen_player=short"}).headers
+
+
+def test_media_types_are_what_browsers_expect(pages: Pages) -> None:
+    assert ask(pages, path="/icon.svg").headers["content-type"] == "image/svg+xml"
+    answer = ask(pages, path="/app.webmanifest")
+    assert answer.headers["content-type"] == "application/manifest+json"
+
+
+def test_without_a_bundle_the_page_says_how_to_get_it(tmp_path: Path) -> None:
+    pages = Pages(tmp_path / "nothing")
+    assert not pages.are_there
+    answer = ask(pages)
+    assert answer.status_code == 503
+    assert "make web" in answer.text
+
+
+def test_a_folder_that_cannot_be_the_pages_is_refused(
+    pages: Pages, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert pages.are_there
+    monkeypatch.setattr(module, "_MOST_BYTES", 100)
+    with pytest.raises(ValueError, match="are those the pages"):
+        Pages(tmp_path / "static")

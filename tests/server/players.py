@@ -1,0 +1,84 @@
+"""A thinker without processes: players of the roster, asked in a thread."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from tengen.board import Board, Language
+from tengen.match import ask, thoughts
+from tengen.opening import Opening
+from tengen.opening_choice import OpeningChooser
+from tengen.players.base import Decision, Limit
+from tengen.roster import create
+from tengen.server.thinking.types import Answer, Listener, Task, ThinkingFailed, Thought
+
+MOST_SECONDS = 0.05
+LATE: Mapping[Language, str] = {"en": "The program did not answer.", "zh": "程序没有回答。"}
+
+
+@dataclass
+class LocalThinker:
+    """Plays at once, keeps what it was asked, and can be told to wait or to fail."""
+
+    asked: list[Task] = field(default_factory=list)
+    failures: list[ThinkingFailed] = field(default_factory=list)
+    """The next tasks fail with these."""
+    answers: list[str] = field(default_factory=list)
+    """The next tasks are answered with these instead of being thought about."""
+    gate: asyncio.Event | None = None
+    """While it is there and not set, nobody answers."""
+    accepts_draws: bool = False
+    waiting: int = 0
+    busy: int = 0
+
+    async def start(self) -> None:
+        """Nothing to get ready."""
+
+    async def close(self) -> None:
+        """Nothing to end."""
+
+    async def choose(self, task: Task, on_report: Listener | None = None) -> Answer:
+        self.asked.append(task)
+        self.busy += 1
+        try:
+            if self.gate is not None:
+                await self.gate.wait()
+            if self.failures:
+                raise self.failures.pop(0)
+            if on_report is not None:
+                on_report(Thought(depth=1, text={"en": "so far", "zh": "暂时"}))
+            if self.answers:
+                return Answer(self.answers.pop(0))
+            return await asyncio.to_thread(self._answer, task)
+        finally:
+            self.busy -= 1
+
+    def _answer(self, task: Task) -> Answer:
+        limit = Limit(seconds=min(MOST_SECONDS, task.seconds))
+        if task.kind == "draw":
+            return Answer("", accepts_draw=self.accepts_draws)
+        with create(task.player) as player:
+            if task.kind == "opening":
+                opening = Opening.from_text(task.opening or "")
+                return Answer(str(OpeningChooser(player, limit).answer(opening)))
+            board = Board.from_moves(task.moves, task.size, task.rule)
+            turn = ask(player, board, limit)
+        assert turn.decision is not None, turn.problem
+        return Answer(str(turn.decision.point), thought_of(turn.decision))
+
+
+def thought_of(decision: Decision) -> Thought:
+    return Thought(
+        score=decision.score,
+        depth=decision.depth,
+        nodes=decision.nodes,
+        seconds=decision.seconds,
+        pv=tuple(str(point) for point in decision.pv),
+        text={"en": thoughts(decision), "zh": thoughts(decision, "zh")},
+    )
+
+
+def late() -> ThinkingFailed:
+    return ThinkingFailed("late", LATE)

@@ -1,0 +1,286 @@
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+import psycopg
+import pytest
+from sqlalchemy import Connection
+
+from tengen.server.storage import GameRow, SeatRow, StorageFailed, Store, StoredEvent, Write
+
+T = TypeVar("T")
+ROW = GameRow("playing", listed=True, summary='{"id":"x"}')
+
+
+def with_store(url: str, test: Callable[[Store], Awaitable[T]]) -> T:
+    async def run() -> T:
+        store = Store(url)
+        await store.open()
+        try:
+            return await test(store)
+        finally:
+            await store.close()
+
+    return asyncio.run(run())
+
+
+def write(game: str, number: int, row: GameRow = ROW, data: str = "{}", at_ms: int = 5) -> Write:
+    return Write(game, StoredEvent(number, at_ms, "kind", data), row)
+
+
+def test_events_come_back_in_order(database_url: str) -> None:
+    async def test(store: Store) -> None:
+        assert await store.events("game") == []
+        for number in (1, 2, 3):
+            assert await store.commit(write("game", number, data=f'{{"n":{number}}}'))
+        stored = await store.events("game")
+        assert [event.number for event in stored] == [1, 2, 3]
+        assert stored[0] == StoredEvent(1, 5, "kind", '{"n":1}')
+        assert [event.number for event in await store.events("game", after=2)] == [3]
+
+    with_store(database_url, test)
+
+
+def test_a_number_is_taken_once(database_url: str) -> None:
+    async def test(store: Store) -> None:
+        assert await store.commit(write("game", 1))
+        assert not await store.commit(write("game", 1, data='{"other":1}'))
+        results = await asyncio.gather(
+            *(store.commit(write("game", 2, data=f'{{"n":{n}}}')) for n in range(50))
+        )
+        assert sum(results) == 1
+        assert len(await store.events("game")) == 2
+
+    with_store(database_url, test)
+
+
+def test_what_is_there_already_may_be_stored_again(database_url: str) -> None:
+    # A connection may break between the commit and the answer; then the same is tried once more.
+    async def test(store: Store) -> None:
+        assert await store.commit(write("game", 1))
+        assert await store.commit(write("game", 1))
+        assert len(await store.events("game")) == 1
+
+    with_store(database_url, test)
+
+
+def test_several_writes_are_stored_together_or_not_at_all(database_url: str) -> None:
+    async def test(store: Store) -> None:
+        assert await store.commit(write("old", 1))
+        assert await store.commit(write("old", 2), write("new", 1))
+        assert not await store.commit(write("newer", 1), write("old", 2, data='{"late":1}'))
+        assert await store.events("newer") == []
+        assert len(await store.events("new")) == 1
+
+    with_store(database_url, test)
+
+
+def test_games_are_found(database_url: str) -> None:
+    async def test(store: Store) -> None:
+        hidden = GameRow("playing", listed=False, summary="hidden")
+        await store.commit(write("a", 1, GameRow("playing", True, "a"), at_ms=1))
+        await store.commit(write("b", 1, GameRow("playing", True, "b"), at_ms=2))
+        await store.commit(write("c", 1, hidden, at_ms=3))
+        await store.commit(write("d", 1, GameRow("finished", True, "d"), at_ms=4))
+        assert await store.summaries("playing", 10) == ["b", "a"]
+        await store.commit(write("a", 2, GameRow("playing", True, "a2"), at_ms=9))
+        assert await store.summaries("playing", 10) == ["a2", "b"]
+        assert await store.summaries("playing", 1) == ["a2"]
+        assert await store.summaries("finished", 5) == ["d"]
+
+    with_store(database_url, test)
+
+
+def test_games_of_a_holder(database_url: str) -> None:
+    async def test(store: Store) -> None:
+        seats = SeatRow("first", "ada"), SeatRow("second", "ada")
+        event = StoredEvent(1, 5, "kind", "{}")
+        await store.commit(Write("both", event, ROW, seats))
+        await store.commit(Write("one", StoredEvent(1, 7, "kind", "{}"), ROW, seats[:1]))
+        await store.commit(Write("over", event, GameRow("finished", True, "{}"), seats[:1]))
+        assert await store.games_of("ada", 10) == ["one", "both"]
+        assert await store.games_of("ada", 1) == ["one"]
+        assert await store.games_of("bob", 10) == []
+        taken = Write("one", StoredEvent(2, 8, "kind", "{}"), ROW, (SeatRow("second", "bob"),))
+        await store.commit(taken)
+        assert await store.games_of("bob", 10) == ["one"]
+
+    with_store(database_url, test)
+
+
+def test_deadlines_and_duties(database_url: str) -> None:
+    async def test(store: Store) -> None:
+        await store.commit(write("late", 1, GameRow("playing", True, "{}", deadline_ms=10)))
+        await store.commit(write("soon", 1, GameRow("playing", True, "{}", deadline_ms=20)))
+        await store.commit(write("duty", 1, GameRow("playing", True, "{}", duty="p1")))
+        assert await store.overdue(9, 10) == []
+        assert await store.overdue(15, 10) == ["late"]
+        assert await store.overdue(25, 1) == ["late"]
+        assert sorted(await store.with_running_clock()) == ["late", "soon"]
+        assert await store.duties(10) == [("duty", "p1")]
+        assert await store.duties(10, ["p1"]) == []
+        assert await store.take_duty("duty", "p1", "p2")
+        assert not await store.take_duty("duty", "p1", "p3")
+        assert await store.duties(10) == [("duty", "p2")]
+        await store.commit(write("duty", 2))
+        assert await store.duties(10) == []
+
+    with_store(database_url, test)
+
+
+def test_processes_beat_and_leave(database_url: str) -> None:
+    async def test(store: Store) -> None:
+        await store.beat("p1", 100)
+        await store.beat("p2", 1000)
+        await store.beat("p1", 2000)
+        assert await store.beats() == {"p1": 2000, "p2": 1000}
+        await store.farewell("p1", now_ms=3000, long_ago_ms=1500)
+        assert await store.beats() == {"": 3000}
+
+    with_store(database_url, test)
+
+
+def test_games_outlive_the_process(database_url: str) -> None:
+    async def first(store: Store) -> None:
+        await store.commit(write("game", 1))
+
+    async def second(store: Store) -> None:
+        await store.check()
+        assert len(await store.events("game")) == 1
+
+    with_store(database_url, first)
+    with_store(database_url, second)
+
+
+def test_several_start_at_once(database_url: str) -> None:
+    async def run() -> None:
+        stores = [Store(database_url) for _ in range(4)]
+        await asyncio.gather(*(store.open() for store in stores))
+        wrote = [await store.commit(write(f"g{n}", 1)) for n, store in enumerate(stores)]
+        assert all(wrote)
+        assert len(await stores[0].summaries("playing", 9)) == 4
+        await asyncio.gather(*(store.close() for store in stores))
+
+    asyncio.run(run())
+
+
+def test_sqlite_is_set_up_to_lose_nothing(sqlite_url: str) -> None:
+    async def test(store: Store) -> None:
+        with store._writing.connect() as connection:
+            asked = {
+                name: connection.exec_driver_sql(f"PRAGMA {name}").scalar()
+                for name in ("journal_mode", "synchronous", "foreign_keys")
+            }
+        assert asked == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
+
+    with_store(sqlite_url, test)
+
+
+def test_postgresql_confirms_what_is_on_the_disk(postgres_url: str) -> None:
+    async def test(store: Store) -> None:
+        with store._writing.begin() as connection:
+            connection.exec_driver_sql("SET SESSION synchronous_commit TO off")
+        with store._writing.begin() as connection:
+            assert connection.exec_driver_sql("SHOW synchronous_commit").scalar() == "on"
+
+    with_store(postgres_url, test)
+
+
+def test_a_fault_of_one_does_not_hurt_the_others(database_url: str) -> None:
+    async def test(store: Store) -> None:
+        broken = write("no-such-game", 2)  # its game is missing
+        results = await asyncio.gather(
+            store.commit(write("a", 1)),
+            store.commit(broken),
+            store.commit(write("b", 1)),
+            return_exceptions=True,
+        )
+        assert results[0] is True
+        assert results[2] is True
+        assert isinstance(results[1], StorageFailed)
+
+    with_store(database_url, test)
+
+
+def test_a_closed_store_says_so(sqlite_url: str) -> None:
+    async def run() -> None:
+        store = Store(sqlite_url)
+        await store.open()
+        await store.close()
+        with pytest.raises(StorageFailed):
+            await store.commit(write("game", 1))
+        with pytest.raises(StorageFailed):
+            await store.check()
+
+    asyncio.run(run())
+
+
+def test_a_store_that_cannot_be_opened_says_so(tmp_path: object) -> None:
+    async def run() -> None:
+        store = Store(f"sqlite:///{tmp_path}/missing/games.db")
+        with pytest.raises(StorageFailed):
+            await store.open()
+        await store.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("url", ["", "sqlite://", "mysql://host/db", "games.db", "://"])
+def test_other_databases_are_refused(url: str) -> None:
+    with pytest.raises(ValueError, match="expected sqlite:///FILE or postgresql://"):
+        Store(url)
+
+
+def test_the_url_is_one_that_others_can_use() -> None:
+    assert Store("postgres://me:word@/db?host=/run").url == "postgresql://me:word@/db?host=%2Frun"
+    assert Store("sqlite:///games.db").url == "sqlite:///games.db"
+
+
+def test_a_cancelled_write_does_not_stop_the_writer(database_url: str) -> None:
+    async def test(store: Store) -> None:
+        tasks = [asyncio.create_task(store.commit(write(f"g{n}", 1))) for n in range(20)]
+        await asyncio.sleep(0)
+        for task in tasks[::2]:
+            task.cancel()
+        results = await asyncio.gather(*tasks, return_exceptions=True)
+        assert all(result is True for result in results[1::2])
+        assert await store.commit(write("last", 1))
+
+    with_store(database_url, test)
+
+
+def test_a_lost_connection_is_made_anew(postgres_url: str) -> None:
+    async def test(store: Store) -> None:
+        end_others = (
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+            "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
+        assert await store.commit(write("game", 1))
+        with psycopg.connect(postgres_url, autocommit=True) as connection:
+            connection.execute(end_others)
+        assert await store.commit(write("game", 2))
+        assert len(await store.events("game")) == 2
+
+    with_store(postgres_url, test)
+
+
+def test_a_connection_lost_in_the_midst_costs_nothing(postgres_url: str) -> None:
+    async def test(store: Store) -> None:
+        assert await store.commit(write("game", 1))
+        append, tries = store._append, []
+
+        def dying(connection: Connection, wanted: Write) -> bool:
+            is_stored = append(connection, wanted)
+            tries.append(wanted)
+            if len(tries) == 1:
+                connection.exec_driver_sql("SELECT pg_terminate_backend(pg_backend_pid())")
+            return is_stored
+
+        store._append = dying  # type: ignore[method-assign,assignment]
+        assert await store.commit(write("game", 2))
+        assert len(tries) == 2
+        assert [event.number for event in await store.events("game")] == [1, 2]
+
+    with_store(postgres_url, test)

@@ -1,0 +1,135 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from pydantic import BaseModel, TypeAdapter, ValidationError
+
+from tengen.board import Rule, Termination
+from tengen.server import messages
+from tengen.server.errors import Refused
+from tengen.server.messages import (
+    ActMessage,
+    ClientMessage,
+    NameRequest,
+    NewGame,
+    Problem,
+    ServerMessage,
+    Text,
+    clean_name,
+)
+
+INCOMING: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)
+
+
+@pytest.mark.parametrize(
+    "wishes",
+    [
+        {"opponent": ""},
+        {"opponent": "x" * 81},
+        {"size": 4},
+        {"size": 23},
+        {"size": "15"},
+        {"size": True},
+        {"rule": "chess"},
+        {"opening": "Swap 2"},
+        {"color": "red"},
+        {"clock": {"kind": "move", "seconds": 0}},
+        {"clock": {"kind": "move", "seconds": 10, "increment": 1}},
+        {"clock": {"kind": "game", "seconds": 1.5}},
+        {"clock": {"kind": "sand", "seconds": 10}},
+        {"name": "x" * 33},
+        {"name": "\ud800"},
+        {"listed": 1},
+        {"moves": "x" * 2000},
+        {"opponent": "watch"},
+        {"opponent": "watch", "players": ["random"]},
+        {"opponent": "friend", "players": ["random", "random"]},
+        {"unknown": 1},
+    ],
+)
+def test_new_games_are_bounded(wishes: dict[str, Any]) -> None:
+    with pytest.raises(ValidationError):
+        NewGame.model_validate(wishes)
+
+
+def test_a_new_game_needs_nothing() -> None:
+    assert NewGame.model_validate({}).opponent == "tengen:level=3"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        "{}",
+        '{"type":"act"}',
+        '{"type":"act","id":-1,"version":1,"action":{"kind":"undo"}}',
+        '{"type":"act","id":1,"version":0,"action":{"kind":"undo"}}',
+        '{"type":"act","id":1,"version":1,"action":{"kind":"dance"}}',
+        '{"type":"act","id":1,"version":1,"action":{"kind":"move","point":"h8\\n"}}',
+        '{"type":"act","id":1,"version":1,"action":{"kind":"move","point":"z9"}}',
+        '{"type":"act","id":1,"version":1,"action":{"kind":"opening","text":"a b"}}',
+        '{"type":"act","id":1,"version":1,"action":{"kind":"answer-draw","accept":"yes"}}',
+        '{"type":"ping","more":1}',
+    ],
+)
+def test_what_is_no_message_is_refused(text: str) -> None:
+    with pytest.raises(ValidationError):
+        INCOMING.validate_json(text)
+
+
+def test_a_message() -> None:
+    text = '{"type":"act","id":7,"version":12,"action":{"kind":"move","point":"h8"}}'
+    message = INCOMING.validate_json(text)
+    assert isinstance(message, ActMessage)
+    assert message.action.kind == "move"
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [
+        ("  Ada   Lovelace ", "Ada Lovelace"),
+        ("小明", "小明"),
+        ("a\u202eb\x00c\n", "a b c"),
+        ("\u200b\u3000", ""),
+    ],
+)
+def test_names_are_cleaned(given: str, kept: str) -> None:
+    assert clean_name(given) == kept
+    assert NameRequest(name=given).name == kept
+
+
+def test_words_of_the_game_are_the_same_everywhere() -> None:
+    schema = TypeAdapter(ServerMessage).json_schema()["$defs"]
+    assert schema["GameView"]["properties"]["rule"]["enum"] == list(Rule)
+    assert schema["OutcomeView"]["properties"]["termination"]["enum"] == list(Termination)
+
+
+def test_now_comes_last() -> None:
+    assert list(messages.GameView.model_fields)[-1] == "now"
+
+
+def test_everything_can_be_described() -> None:
+    for name in messages.__all__:
+        found = getattr(messages, name)
+        if isinstance(found, type) and issubclass(found, BaseModel):
+            assert found.model_json_schema()
+            assert found.__doc__
+
+
+def test_examples_are_valid() -> None:
+    for model in (NewGame, Problem, messages.ActRequest, messages.ContinueRequest):
+        for example in model.model_json_schema()["examples"]:
+            model.model_validate(example)
+
+
+def test_a_refusal_says_everything() -> None:
+    refused = Refused(409, "not-your-turn", "It is not your turn.", "还没轮到您。")
+    assert str(refused) == "409 not-your-turn: It is not your turn."
+    assert refused.problem() == Problem(
+        title="Not your turn",
+        status=409,
+        code="not-your-turn",
+        detail=Text(en="It is not your turn.", zh="还没轮到您。"),
+    )

@@ -1,0 +1,60 @@
+"""Which players may be asked."""
+
+from __future__ import annotations
+
+import pytest
+
+from tengen.players.levels import LEVELS
+from tengen.roster import create, names
+from tengen.server.thinking.specs import is_known, level_of, roster_name
+from tengen.server.thinking.types import ThinkingFailed
+
+PROGRAMS = {"rapfi": "pbrain-rapfi --quiet"}
+
+
+@pytest.mark.parametrize("player", [*names(), *(f"tengen:level={n}" for n in LEVELS)])
+def test_what_is_offered_exists_in_the_roster(player: str) -> None:
+    assert is_known(player, {})
+    with create(roster_name(player, "game", {})) as made:
+        assert getattr(made, "level", None) == level_of(player) or "classic" in player
+
+
+def test_full_strength_has_two_names() -> None:
+    best = roster_name("tengen", "game", {})
+    assert best == roster_name("tengen:level=max", "other game", {})
+    assert level_of("tengen:level=max") is None
+
+
+def test_a_level_plays_otherwise_in_another_game_and_the_same_in_the_same() -> None:
+    first = roster_name("tengen:level=3", "one", {})
+    assert first == roster_name("tengen:level=3", "one", {})
+    assert first != roster_name("tengen:level=3", "two", {})
+
+
+def test_programs_are_those_of_the_settings() -> None:
+    assert roster_name("program:rapfi", "game", PROGRAMS) == "brain:pbrain-rapfi --quiet"
+
+
+@pytest.mark.parametrize(
+    "player",
+    [
+        "",
+        "nobody",
+        "tengen:level=0",
+        "tengen:level=11",
+        "tengen:level=3,threads=64",
+        "tengen,hash_mb=60000",
+        "classic:uct,iterations=1000000",
+        "brain:rm -rf /",
+        "program:",
+        "program:nobody",
+        "program:rapfi --evil",
+        "x" * 10_000,
+    ],
+)
+def test_nothing_else_is_taken_from_strangers(player: str) -> None:
+    assert not is_known(player, PROGRAMS)
+    with pytest.raises(ThinkingFailed, match="There is no player called") as caught:
+        roster_name(player, "game", PROGRAMS)
+    assert caught.value.problem == "unknown-player"
+    assert len(caught.value.text["zh"]) < 100
