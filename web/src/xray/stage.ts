@@ -16,7 +16,7 @@ export function stage(context: Context): Part {
   const hint = element("p", { class: "hint" });
   const help = element("details", { class: "keys" });
   const board = createBoard(host, shownPosition(context.state), {
-    onChoose: (move) => {
+    onPlay: (move) => {
       const child = childBy(context.state, move);
       if (child !== NONE) context.act((state) => select(state, child));
     },
@@ -33,7 +33,7 @@ export function stage(context: Context): Part {
     const words = context.words();
     board.set(shownPosition(state));
     if (spoken !== settings.language) {
-      board.setWords(words.board);
+      board.set({ words: words.board });
       help.replaceChildren(...keys(words));
       spoken = settings.language;
     }

@@ -1,160 +1,267 @@
-import { describe, expect, test } from "vitest";
-import { choose, focus, moveCursor, set } from "../../src/board/actions";
-import { fromXY, starPoints, toXY } from "../../src/board/points";
-import { escape, renderCells, renderGround, renderPieces, side } from "../../src/board/render";
-import { cellContent, createState } from "../../src/board/state";
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { BoardApi, BoardConfig, Point } from "../../src/board/api";
+import { createBoard } from "../../src/board/board";
+import { CELL, margin, place, side } from "../../src/board/geometry";
+import { fromMoves } from "../../src/board/position";
 
-describe("points", () => {
-  test("are counted from the top left and named from the bottom left", () => {
-    expect(toXY("a1", 15)).toEqual({ x: 0, y: 14 });
-    expect(toXY("h8", 15)).toEqual({ x: 7, y: 7 });
-    expect(fromXY(14, 0, 15)).toBe("o15");
+const WIDTH = 600;
+const playable = new Set(["h8", "i9", "j10"]);
+
+let host: HTMLElement;
+let board: BoardApi;
+let heard: string[];
+
+beforeEach(() => {
+  host = document.body.appendChild(document.createElement("div"));
+  host.getBoundingClientRect = () => ({ left: 0, top: 0, width: WIDTH, height: WIDTH }) as DOMRect;
+  heard = [];
+});
+afterEach(() => {
+  board.destroy();
+  host.remove();
+});
+
+function open(config: Partial<BoardConfig> = {}): void {
+  board = createBoard(host, config, {
+    onPlay: (point) => heard.push(`play ${point}`),
+    onRefused: (point, why) => heard.push(`${why} ${point}`),
+    onPoint: (point) => heard.push(`at ${point}`),
+    onPending: (point) => heard.push(`pending ${point}`),
+  });
+}
+
+const frame = (): Promise<unknown> => new Promise((go) => requestAnimationFrame(go));
+const all = (selector: string): Element[] => [...host.querySelectorAll(selector)];
+const cell = (point: Point): HTMLElement => host.querySelector(`[data-point=${point}]`)!;
+
+/** Where a point is on the screen. */
+function at(point: Point): { clientX: number; clientY: number } {
+  const { x, y } = place(board.state, point)!;
+  const scale = WIDTH / side(board.state);
+  return { clientX: x * scale, clientY: y * scale };
+}
+
+function mouse(type: string, point: Point, pointerType = "mouse"): void {
+  host.dispatchEvent(new PointerEvent(type, { ...at(point), pointerType, bubbles: true }));
+}
+
+function click(point: Point, pointerType = "mouse"): void {
+  mouse("pointerdown", point, pointerType);
+  host.dispatchEvent(new MouseEvent("click", { ...at(point), bubbles: true }));
+}
+
+function press(key: string, options: KeyboardEventInit = {}): KeyboardEvent {
+  const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...options });
+  (document.activeElement ?? host).dispatchEvent(event);
+  return event;
+}
+
+describe("what is drawn", () => {
+  test("is a grid of named cells, one of which takes the keyboard", () => {
+    open({ size: 5, ...fromMoves(["c3"]) });
+    expect(host.getAttribute("role")).toBe("grid");
+    expect(host.getAttribute("aria-label")).toBe("Board 5 × 5");
+    expect(all("[role=row]")).toHaveLength(5);
+    expect(all("[role=row]:first-child > [role=gridcell]")).toHaveLength(5);
+    expect(cell("c3").getAttribute("aria-label")).toBe("c3 black");
+    expect(all("[tabindex='0']")).toEqual([cell("c3")]);
   });
 
-  test.each(["", "h", "h0", "h16", "p1", "--", "H8", "h8 "])("%j is none", (text) => {
-    expect(toXY(text, 15)).toBe(null);
+  test("lies under its cells", () => {
+    open();
+    const inset = (100 * (margin(board.state) - CELL / 2)) / side(board.state);
+    expect(host.querySelector<HTMLElement>(".cells")!.style.inset).toBe(`${inset.toFixed(3)}%`);
   });
 
-  test.each([
-    [5, 1],
-    [6, 0],
-    [9, 5],
-    [15, 5],
-    [19, 9],
-    [20, 4],
-  ])("a board of %d has %d dots", (size, dots) => {
-    expect(starPoints(size)).toHaveLength(dots);
+  test("changes with the next frame, and only where it must", async () => {
+    open(fromMoves(["h8", "i9"]));
+    const [stone, ground] = [all(".stone")[0], all(".ground > *")[0]];
+    board.set(fromMoves(["h8", "i9", "j8"]));
+    board.set({ toMove: "white" });
+    expect(all(".stone")).toHaveLength(2);
+    await frame();
+    expect(all(".stone")).toHaveLength(3);
+    expect(all(".stone")[0]).toBe(stone);
+    expect(all(".ground > *")[0]).toBe(ground);
+    expect(cell("j8").getAttribute("aria-label")).toBe("j8 black");
+    board.set(fromMoves(["h8"]));
+    await frame();
+    expect(all(".stone")).toEqual([stone]);
+  });
+
+  test("is not made again for a mouse that moves", async () => {
+    open({ ...fromMoves(["a1"]), playable, toMove: "white" });
+    const words = vi.fn(() => "cell");
+    board.set({ words: { board: () => "board", cell: words } });
+    await frame();
+    words.mockClear();
+    mouse("pointermove", "h8");
+    await frame();
+    expect(all(".ghost")).toHaveLength(1);
+    expect(words).not.toHaveBeenCalled();
+  });
+
+  test("speaks the language it is given", async () => {
+    open({ size: 5 });
+    board.set({ words: { board: () => "棋盘", cell: (point) => `点${point}` } });
+    await frame();
+    expect(host.getAttribute("aria-label")).toBe("棋盘");
+    expect(cell("a1").getAttribute("aria-label")).toBe("点a1");
+  });
+
+  test("turns with its cells, and the keyboard stays where it was", async () => {
+    open();
+    board.focus();
+    board.set({ symmetry: "rotate-180" });
+    await frame();
+    expect(all("[role=gridcell]")[0]).toBe(cell("o1"));
+    expect(document.activeElement).toBe(cell("h8"));
+  });
+
+  test("goes away as a whole", () => {
+    open();
+    board.destroy();
+    expect(host.childElementCount).toBe(0);
+    expect([...host.attributes].map((one) => one.value).join("")).toBe("");
+    host.dispatchEvent(new MouseEvent("click", { clientX: 300, clientY: 300 }));
+    expect(heard).toEqual([]);
   });
 });
 
-describe("the state", () => {
-  test("begins empty with the cursor in the middle", () => {
-    expect(createState("b").cursor).toBe("h8");
-    expect(createState("b", { size: 9 }).cursor).toBe("e5");
+describe("the pointer", () => {
+  test("plays the nearest point, or hears why not", () => {
+    open({ ...fromMoves(["a1"]), playable, forbidden: new Set(["c3"]) });
+    for (const point of ["h8", "a1", "c3", "d4"]) click(point);
+    expect(heard).toEqual(["play h8", "taken a1", "forbidden c3", "not-now d4"]);
   });
 
-  test("lets a single new stone land, but not a whole position", () => {
-    const state = createState("b", { stones: { h8: "black" } });
-    set(state, { stones: { h8: "black", i9: "white" } });
-    expect(state.landing).toBe("i9");
-    set(state, { stones: { a1: "black", b2: "white" } });
-    expect(state.landing).toBe(null);
+  test("does nothing far beside the lines", () => {
+    open({ playable });
+    host.dispatchEvent(new MouseEvent("click", { clientX: 2, clientY: 2 }));
+    expect(heard).toEqual([]);
   });
 
-  test("keeps what is not set", () => {
-    const state = createState("b", { lastMove: "h8" });
-    set(state, { labels: { h8: "1" } });
-    expect(state.lastMove).toBe("h8");
+  test("is told where it is, once a point, until it leaves", async () => {
+    open({ playable });
+    mouse("pointermove", "h8");
+    mouse("pointermove", "h8");
+    await frame();
+    expect(host.classList.contains("can-play")).toBe(true);
+    mouse("pointermove", "a1");
+    await frame();
+    expect(host.classList.contains("can-play")).toBe(false);
+    host.dispatchEvent(new PointerEvent("pointerleave"));
+    host.dispatchEvent(new PointerEvent("pointerleave"));
+    expect(heard).toEqual(["at h8", "at a1", "at null"]);
   });
 
-  test("brings the cursor back when the board shrinks", () => {
-    const state = createState("b", { size: 19 });
-    state.cursor = "s19";
-    set(state, { size: 9 });
-    expect(state.cursor).toBe("e5");
+  test("shows no stone under a finger that only moves", () => {
+    open({ playable });
+    mouse("pointermove", "h8", "touch");
+    expect(heard).toEqual([]);
   });
 
-  test("moves the cursor by arrows and keeps it on the board", () => {
-    const state = createState("b", { size: 5 });
-    for (let i = 0; i < 9; i++) moveCursor(state, "ArrowUp");
-    moveCursor(state, "ArrowLeft");
-    expect(state.cursor).toBe("b5");
-    moveCursor(state, "ArrowDown");
-    moveCursor(state, "ArrowRight");
-    expect(state.cursor).toBe("c4");
+  test("may be a finger, which taps twice", async () => {
+    open({ playable, toMove: "black", confirm: "touch" });
+    click("h8", "touch");
+    await frame();
+    expect(all(".crosshair")).toHaveLength(1);
+    click("h8", "touch");
+    expect(heard).toEqual(["pending h8", "pending null", "play h8"]);
   });
 
-  test("lets only playable points be chosen, and the cursor follows", () => {
-    const state = createState("b", { playable: new Set(["h8"]) });
-    expect(choose(state, "h8")).toBe("h8");
-    expect(choose(state, "i9")).toBe(null);
-    expect(state.cursor).toBe("i9");
-  });
-
-  test("knows what to say about a point", () => {
-    const state = createState("b", {
-      stones: { h8: "black" },
-      labels: { h8: "1" },
-      lastMove: "h8",
-    });
-    expect(cellContent(state, "h8")).toEqual({
-      stone: "black",
-      label: "1",
-      isLast: true,
-      isPlayable: false,
-    });
+  test("may be a screen reader's, which clicks a cell", () => {
+    open({ playable });
+    cell("i9").dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    expect(heard).toEqual(["play i9"]);
   });
 });
 
-describe("the picture", () => {
-  const count = (text: string, part: string): number => text.split(part).length - 1;
-
-  test("has lines, an edge and letters on all sides", () => {
-    const ground = renderGround(createState("b"));
-    expect(count(ground, 'class="coordinate"')).toBe(60);
-    expect(count(ground, 'class="edge"')).toBe(1);
+describe("the page", () => {
+  test("confirms or forgets what waits", () => {
+    open({ playable, confirm: "always" });
+    board.confirm();
+    click("h8");
+    board.cancel();
+    click("i9");
+    board.confirm();
+    expect(heard).toEqual(["pending h8", "pending null", "pending i9", "pending null", "play i9"]);
   });
 
-  test("leaves the letters out if they are not wanted", () => {
-    const state = createState("b", { coordinates: false });
-    expect(renderGround(state)).not.toContain("coordinate");
-    expect(side(state)).toBeLessThan(side(createState("b")));
+  test("hears when what waits can no longer be played", () => {
+    open({ playable, confirm: "always" });
+    click("h8");
+    board.set({ playable: new Set() });
+    expect(heard).toEqual(["pending h8", "pending null"]);
+  });
+});
+
+describe("the keyboard", () => {
+  test("goes to the cell at the cursor, wherever the focus came to", () => {
+    open();
+    host.focus();
+    expect(document.activeElement).toBe(cell("h8"));
   });
 
-  test("shows everything that is set", () => {
-    const pieces = renderPieces(
-      createState("b", {
-        stones: { h8: "black", i9: "white" },
-        ghosts: { j10: "black" },
-        heat: { a1: 0.5, h8: 1 },
-        marks: { a1: "circle", a2: "square", a3: "triangle", a4: "cross" },
-        labels: { h8: "1", c3: "100" },
-        lines: [
-          { from: "a1", to: "e5" },
-          { from: "a1", to: "z9" },
-        ],
-        lastMove: "i9",
-      }),
-    );
-    const expected = { stone: 2, ghost: 1, mark: 4, stroke: 1, label: 2, clearing: 1 };
-    for (const [name, times] of Object.entries(expected))
-      expect([name, count(pieces, `class="${name}`)]).toEqual([name, times]);
-    expect(count(pieces, 'class="heat"')).toBe(1);
-    expect(count(pieces, 'class="last-dot"')).toBe(1);
+  test("moves a cursor that is seen, and the focus with it", async () => {
+    open({ playable });
+    board.focus();
+    press("ArrowRight");
+    const event = press("ArrowUp");
+    await frame();
+    expect(event.defaultPrevented).toBe(true);
+    expect(document.activeElement).toBe(cell("i9"));
+    expect(all("[tabindex='0']")).toEqual([cell("i9")]);
+    expect(all(".cursor")).toHaveLength(1);
+    expect(heard.slice(-2)).toEqual(["at i8", "at i9"]);
   });
 
-  test("has no dot on a last move that carries a number", () => {
-    const state = createState("b", {
-      stones: { h8: "black" },
-      labels: { h8: "1" },
-      lastMove: "h8",
-    });
-    expect(renderPieces(state)).not.toContain("last-dot");
+  test.each(["Enter", " "])("plays with %j", (key) => {
+    open({ playable, confirm: "always" });
+    board.focus();
+    press("ArrowRight");
+    press("ArrowUp");
+    press(key);
+    press(key, { repeat: true });
+    press("ArrowUp");
+    press(key);
+    expect(heard.filter((line) => !line.startsWith("at"))).toEqual(["play i9", "not-now i10"]);
   });
 
-  test("shows the cursor only to those who use it", () => {
-    const state = createState("b");
-    expect(renderPieces(state)).not.toContain("cursor");
-    focus(state, true);
-    expect(renderPieces(state)).toContain("cursor");
+  test("plays nothing where no cursor is seen", () => {
+    open({ playable });
+    board.focus();
+    click("h8");
+    heard = [];
+    expect(press("Enter").defaultPrevented).toBe(false);
+    expect(heard).toEqual([]);
   });
 
-  test("leaves out what is not on the board", () => {
-    const pieces = renderPieces(
-      createState("b", { size: 9, stones: { o15: "black" }, lastMove: "o15" }),
-    );
-    expect(pieces).not.toContain("<circle");
+  test("leaves to the page what means nothing here", () => {
+    open({ playable, confirm: "always" });
+    board.focus();
+    const bubbled: string[] = [];
+    const listen = (event: KeyboardEvent): void => void bubbled.push(event.key);
+    document.body.addEventListener("keydown", listen);
+    press("u");
+    press("ArrowUp", { ctrlKey: true });
+    press("Escape");
+    click("h8");
+    press("Escape");
+    press("ArrowUp");
+    document.body.removeEventListener("keydown", listen);
+    expect(bubbled).toEqual(["u", "ArrowUp", "Escape"]);
+    expect(heard).toContain("pending null");
   });
 
-  test("names every cell for those who cannot see it", () => {
-    const cells = renderCells(createState("b", { size: 5, stones: { c3: "black" } }));
-    expect(count(cells, 'role="row"')).toBe(5);
-    expect(count(cells, 'role="gridcell"')).toBe(25);
-    expect(cells).toContain('id="b-c3" aria-label="c3 black"');
-  });
-
-  test("escapes what others wrote", () => {
-    expect(escape('<a href="x">&')).toBe("&#60;a href=&#34;x&#34;&#62;&#38;");
-    expect(renderPieces(createState("b", { labels: { a1: "<b>" } }))).toContain("&#60;b&#62;");
+  test("takes its cursor along when it leaves", () => {
+    open();
+    board.focus();
+    press("ArrowUp");
+    expect(board.state.hasCursor).toBe(true);
+    (document.activeElement as HTMLElement).blur();
+    expect(board.state.hasCursor).toBe(false);
+    expect(heard.at(-1)).toBe("at null");
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { cellContent, createState } from "../../src/board/state";
 import { LANGUAGES, usualLanguage } from "../../src/i18n/words";
 import { boundSource, explain } from "../../src/xray/explain";
 import type { NodeData, XrayData } from "../../src/xray/data";
@@ -177,10 +178,8 @@ test.each([
 test("both languages list the same keys", () => {
   const { en, zh } = LANGUAGES;
   expect(zh.keyList).toHaveLength(en.keyList.length);
-  expect(zh.board.cell("h8", { stone: "black", label: "1", isLast: true, isPlayable: false })).toBe(
-    "H8，黑子，标记 1，最后一手",
-  );
-  expect(en.board.cell("h8", { stone: null, label: null, isLast: false, isPlayable: true })).toBe(
-    "H8, empty, tried next",
-  );
+  const taken = createState("b", { stones: { h8: "black" }, labels: { h8: "1" }, lastMove: "h8" });
+  const empty = createState("b", { playable: new Set(["h8"]) });
+  expect(zh.board.cell("h8", cellContent(taken, "h8"))).toBe("H8，黑子，标记 1，最后一手");
+  expect(en.board.cell("h8", cellContent(empty, "h8"))).toBe("H8, empty, tried next");
 });

@@ -1,0 +1,6 @@
+/** The entry of the pages to play on. */
+import "./app.css";
+import { mount } from "svelte";
+import App from "./App.svelte";
+
+mount(App, { target: document.querySelector("#app")! });

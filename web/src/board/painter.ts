@@ -1,0 +1,128 @@
+/** Brings the page's elements in line with the state; touches only what has changed. */
+import { CELL, margin, side } from "./geometry";
+import { renderGround } from "./ground";
+import { FRAME, LAYERS, type Layer } from "./layers";
+import type { Items } from "./markup";
+import { definitions } from "./pieces";
+import { Cells } from "./cells";
+import type { BoardState } from "./state";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+export class Painter {
+  private readonly cells: Cells;
+  private readonly steps: (() => void)[];
+
+  /** The element becomes the frame of the board. */
+  constructor(
+    private readonly host: HTMLElement,
+    private readonly state: BoardState,
+  ) {
+    host.classList.add("tengen-board");
+    host.setAttribute("role", "grid");
+    // Not in the order of tabs itself: the focus goes on to the cell at the cursor.
+    host.tabIndex = -1;
+    const [ground, pieces] = [drawing("ground"), drawing("pieces")];
+    pieces.innerHTML = definitions(state.id);
+    const picture = document.createElement("div");
+    picture.className = "picture";
+    picture.setAttribute("aria-hidden", "true");
+    picture.append(ground, pieces);
+    this.cells = new Cells(state);
+    host.replaceChildren(picture, this.cells.root);
+    this.steps = [
+      whenChanged(state, FRAME, () => this.drawFrame(ground, pieces)),
+      ...LAYERS.map((layer) => layerStep(pieces, state, layer)),
+      whenChanged(state, Cells.needs, () => this.cells.draw()),
+      whenChanged(state, ["size", "words"], () => this.drawName()),
+      whenChanged(state, ["hover", "playable"], () => this.drawPointer()),
+    ];
+  }
+
+  draw(): void {
+    for (const step of this.steps) step();
+  }
+
+  /** Give the keyboard to the cell at the cursor. */
+  focus(): void {
+    this.cells.at(this.state.cursor)?.focus({ preventScroll: true });
+  }
+
+  /** After the cursor has moved: the keyboard follows it, if the board has the keyboard at all. */
+  followCursor(): void {
+    if (this.cells.root.contains(document.activeElement)) this.focus();
+  }
+
+  /** Leave the host as if there had been no board. */
+  remove(): void {
+    this.host.classList.remove("tengen-board", "can-play");
+    for (const name of ["role", "tabindex", "aria-label"]) this.host.removeAttribute(name);
+    this.host.style.removeProperty("--units");
+    this.host.replaceChildren();
+  }
+
+  private drawFrame(ground: Element, pieces: Element): void {
+    const length = side(this.state);
+    for (const svg of [ground, pieces]) svg.setAttribute("viewBox", `0 0 ${length} ${length}`);
+    this.host.style.setProperty("--units", String(length));
+    ground.innerHTML = renderGround(this.state);
+    this.cells.lay((margin(this.state) - CELL / 2) / length);
+  }
+
+  private drawName(): void {
+    this.host.setAttribute("aria-label", this.state.words.board(this.state.size));
+  }
+
+  private drawPointer(): void {
+    const { hover, playable } = this.state;
+    this.host.classList.toggle("can-play", hover !== null && playable.has(hover));
+  }
+}
+
+function drawing(kind: string): SVGSVGElement {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("class", kind);
+  return svg;
+}
+
+/** A step that is skipped while the parts of the state it needs are the same objects. */
+function whenChanged(
+  state: BoardState,
+  needs: readonly (keyof BoardState)[],
+  draw: () => void,
+): () => void {
+  let known: unknown[] | null = null;
+  return () => {
+    const now = needs.map((name) => state[name]);
+    if (known && now.every((value, i) => Object.is(value, known![i]))) return;
+    known = now;
+    draw();
+  };
+}
+
+function layerStep(pieces: Element, state: BoardState, layer: Layer): () => void {
+  const group = pieces.appendChild(document.createElementNS(SVG, "g"));
+  group.setAttribute("class", `layer-${layer.name}`);
+  const patch = patcher(group);
+  return whenChanged(state, [...FRAME, ...layer.needs], () => patch(layer.draw(state)));
+}
+
+/** A way to show items in a group that leaves those alone whose text is the same. */
+function patcher(group: Element): (items: Items) => void {
+  const shown = new Map<string, { markup: string; node: Element }>();
+  return (items) => {
+    for (const [key, { node }] of shown)
+      if (!items.has(key)) {
+        node.remove();
+        shown.delete(key);
+      }
+    for (const [key, markup] of items) {
+      const old = shown.get(key);
+      if (old?.markup === markup) continue;
+      group.insertAdjacentHTML("beforeend", markup);
+      const node = group.lastElementChild!;
+      old?.node.replaceWith(node);
+      shown.set(key, { markup, node });
+    }
+  };
+}

@@ -1,0 +1,29 @@
+/** Lists of moves as the board's data. */
+import type { Point } from "./points";
+import type { BoardConfig, Color, Stone } from "./state";
+
+/** The other colour. */
+export function opponent(color: Color): Color {
+  return color === "black" ? "white" : "black";
+}
+
+/** Moves with their colours in turn. */
+export function alternate(points: readonly Point[], first: Color): Stone[] {
+  return points.map((point, i) => ({ point, color: i % 2 ? opponent(first) : first }));
+}
+
+/** The position after moves that begin with black; a pass ("--") counts, but places nothing. */
+export function fromMoves(
+  moves: readonly Point[],
+): Pick<BoardConfig, "stones" | "numbers" | "lastMove"> {
+  const stones: Record<Point, Color> = {};
+  const numbers: Record<Point, number> = {};
+  let lastMove: Point | null = null;
+  alternate(moves, "black").forEach(({ point, color }, i) => {
+    lastMove = point === "--" ? null : point;
+    if (!lastMove) return;
+    stones[point] = color;
+    numbers[point] = i + 1;
+  });
+  return { stones, numbers, lastMove };
+}

@@ -1,0 +1,87 @@
+/** The server's HTTP interface, one function for each thing that can be asked. */
+import type {
+  ContinueRequest,
+  Created,
+  ForbiddenReason,
+  GameList,
+  GameView,
+  Hint,
+  NewGame,
+  Options,
+  RematchAnswer,
+  Threats,
+} from "./messages";
+import { OFFLINE, Problem, readProblem } from "./problem";
+
+export type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
+
+export interface Api {
+  options(): Promise<Options>;
+  create(game: NewGame): Promise<Created>;
+  /** The latest games to watch. */
+  games(): Promise<GameList>;
+  view(id: string): Promise<GameView>;
+  join(id: string, name: string): Promise<Created>;
+  hint(id: string): Promise<Hint>;
+  threats(id: string, ply: number): Promise<Threats>;
+  forbidden(id: string, point: string, ply: number): Promise<ForbiddenReason>;
+  continueFrom(id: string, from: ContinueRequest): Promise<Created>;
+  rematch(id: string): Promise<RematchAnswer>;
+  importGame(content: Blob | string, name: string): Promise<Created>;
+}
+
+/** The formats in which a game can be taken away. */
+export const EXPORTS = ["sgf", "png", "gif"] as const;
+
+/** Where a game can be fetched in a format. */
+export function exportPath(id: string, format: string): string {
+  return `${gamePath(id)}/export/${format}`;
+}
+
+export function createApi(send: Fetch = (path, init) => fetch(path, init)): Api {
+  const get = <Answer>(path: string): Promise<Answer> => ask(send, path);
+  const post = <Answer>(path: string, body: unknown = {}): Promise<Answer> =>
+    ask(send, path, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  return {
+    options: () => get("/api/options"),
+    create: (game) => post("/api/games", game),
+    games: () => get("/api/games?status=playing&limit=8"),
+    view: (id) => get(gamePath(id)),
+    join: (id, name) => post(`${gamePath(id)}/join`, { name }),
+    hint: (id) => post(`${gamePath(id)}/hint`),
+    threats: (id, ply) => get(`${gamePath(id)}/threats?ply=${ply}`),
+    forbidden: (id, point, ply) =>
+      get(`${gamePath(id)}/forbidden/${encodeURIComponent(point)}?ply=${ply}`),
+    continueFrom: (id, from) => post(`${gamePath(id)}/continue`, from),
+    rematch: (id) => post(`${gamePath(id)}/rematch`),
+    importGame: (content, name) =>
+      ask(send, `/api/import?name=${encodeURIComponent(name)}`, {
+        method: "POST",
+        headers: { "content-type": "application/octet-stream" },
+        body: content,
+      }),
+  };
+}
+
+function gamePath(id: string): string {
+  return `/api/games/${encodeURIComponent(id)}`;
+}
+
+async function ask<Answer>(send: Fetch, path: string, init?: RequestInit): Promise<Answer> {
+  let response: Response;
+  try {
+    response = await send(path, init);
+  } catch {
+    throw new Problem(0, OFFLINE);
+  }
+  if (!response.ok) throw await readProblem(response);
+  try {
+    return (await response.json()) as Answer;
+  } catch {
+    throw new Problem(response.status, "garbled");
+  }
+}

@@ -1,0 +1,515 @@
+// Written by scripts/messages.py from src/tengen/server/messages: change it there.
+
+export type Action =
+  Move | OpeningStep | Undo | AnswerUndo | OfferDraw | AnswerDraw | Resign | ClaimTime | Retry;
+export type ColorName = "black" | "white";
+export type RuleName = "freestyle" | "standard" | "renju" | "caro" | "standard-caro";
+export type SeatName = "first" | "second";
+export type Status = "waiting" | "opening" | "playing" | "finished" | "adjourned";
+export type TerminationName =
+  | "five"
+  | "overline"
+  | "double-four"
+  | "double-three"
+  | "full-board"
+  | "passes"
+  | "agreement"
+  | "resigned"
+  | "timeout"
+  | "illegal-move"
+  | "crashed"
+  | "unknown";
+export type ClockSetting = MoveClock | GameClock;
+export type ClientMessage = ActMessage | PingMessage;
+export type ServerMessage =
+  WelcomeMessage | StateMessage | AckMessage | RefusedMessage | ThinkingMessage | PongMessage;
+
+/** An action and the version of the game that the player saw when deciding on it. */
+export interface ActRequest {
+  version: number;
+  action: Action;
+}
+
+/** Accepts the other's offer, or does not. */
+export interface AnswerDraw {
+  kind: "answer-draw";
+  accept: boolean;
+}
+
+/** Consents to the other's taking back, or does not. */
+export interface AnswerUndo {
+  kind: "answer-undo";
+  accept: boolean;
+}
+
+/** Asks the server to look at the clock now. */
+export interface ClaimTime {
+  kind: "claim-time";
+}
+
+/** A stone is placed; in an opening this may also offer or pick a fifth move. */
+export interface Move {
+  kind: "move";
+  point: string;
+}
+
+/** Offers a draw. */
+export interface OfferDraw {
+  kind: "offer-draw";
+}
+
+/** A decision of the opening: stay, swap, two-more, offer-many, a number or a point. */
+export interface OpeningStep {
+  kind: "opening";
+  text: string;
+}
+
+/** Gives the game up. */
+export interface Resign {
+  kind: "resign";
+}
+
+/** Asks a program that failed once more. */
+export interface Retry {
+  kind: "retry";
+}
+
+/** Takes back one's last move: at once against a program, by consent against a person. */
+export interface Undo {
+  kind: "undo";
+}
+
+/** Why a request was not fulfilled. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  code: string;
+  detail: Text;
+}
+
+/** A sentence or a name in every language of the page. */
+export interface Text {
+  en: string;
+  zh: string;
+}
+
+/** A new game from a position of another one. */
+export interface ContinueRequest {
+  ply: number;
+  opponent: string;
+  /** Without it the colour that is to move there. */
+  color?: "black" | "white" | "random" | null;
+  name?: string;
+}
+
+/** So many seconds for all moves of a player, and some more for each move made. */
+export interface GameClock {
+  kind: "game";
+  seconds: number;
+  increment?: number;
+}
+
+/** Somebody takes the open seat. */
+export interface JoinRequest {
+  name?: string;
+}
+
+/** So many seconds for every move. */
+export interface MoveClock {
+  kind: "move";
+  seconds: number;
+}
+
+/** Somebody chooses a name. */
+export interface NameRequest {
+  name: string;
+}
+
+/** What a new game is to be. */
+export interface NewGame {
+  /**
+   * A player's name from the options, `friend` (by link), `local` (two people at one
+   * screen) or `watch` (two programs).
+   */
+  opponent?: string;
+  rule?: RuleName;
+  size?: number;
+  opening?: string;
+  /** Which seat the creator takes: who opens has black at first. */
+  color?: "black" | "white" | "random";
+  clock?: ClockSetting | null;
+  name?: string;
+  /** Whether strangers find the game in the list of games to watch. */
+  listed?: boolean;
+  /** Stones on the board at the start, black first. */
+  moves?: string;
+  /** The programs of a game to watch, the one that opens first. */
+  players?: string[] | null;
+}
+
+/** A clock that is often used. */
+export interface ClockPreset {
+  label: Text;
+  clock: ClockSetting | null;
+}
+
+/** A word of the settings, with its name and a sentence. */
+export interface Described {
+  name: string;
+  label: Text;
+  text: Text;
+}
+
+/** An opening rule, and the board sizes it is made for. */
+export interface OpeningInfo extends Described {
+  /** The least and the most. */
+  sizes: number[];
+}
+
+/** Everything that can be chosen for a new game. */
+export interface Options {
+  players: PlayerInfo[];
+  rules: Described[];
+  sizes: Sizes;
+  openings: OpeningInfo[];
+  clocks: ClockPreset[];
+  version: string;
+}
+
+/** Somebody to play against. */
+export interface PlayerInfo {
+  /** What `NewGame.opponent` takes. */
+  spec: string;
+  kind: "engine" | "classic" | "program";
+  level: number | null;
+  label: Text;
+  /** How it thinks, in a sentence. */
+  text: Text;
+  /** Measured strength in Elo points; null if it was not measured. */
+  rating: number | null;
+}
+
+/** Points on a side of the board. */
+export interface Sizes {
+  least: number;
+  most: number;
+  default: number;
+}
+
+/** The action is stored; the game has this version now. */
+export interface AckMessage {
+  type: "ack";
+  id: number;
+  version: number;
+}
+
+/** An action; the answer carries the same id. */
+export interface ActMessage {
+  type: "act";
+  id: number;
+  version: number;
+  action: Action;
+}
+
+/** Asks for a sign of life. */
+export interface PingMessage {
+  type: "ping";
+}
+
+/** A sign of life. */
+export interface PongMessage {
+  type: "pong";
+}
+
+/** The action was not taken, or the message was none (then without id). */
+export interface RefusedMessage {
+  type: "refused";
+  id: number | null;
+  status: number;
+  code: string;
+  detail: Text;
+}
+
+/** The game after a change. */
+export interface StateMessage {
+  type: "state";
+  view: GameView;
+}
+
+/** What a program thinks at the moment. */
+export interface ThinkingMessage {
+  type: "thinking";
+  seat: SeatName;
+  report: Report;
+}
+
+/** The first message: the game, and the seats that belong to this connection. */
+export interface WelcomeMessage {
+  type: "welcome";
+  seats: SeatName[];
+  view: GameView;
+}
+
+/** The whole explanation of one point, as data and in words. */
+export interface ForbiddenReason {
+  ply: number;
+  point: string;
+  forbidden: "overline" | "double-four" | "double-three" | null;
+  tree: ReasonTree;
+  text: Text;
+}
+
+/** A move to consider, and why. */
+export interface Hint {
+  /** Stones on the board. */
+  ply: number;
+  /** A point, or in an opening another decision such as `swap`. */
+  action: string;
+  text: Text;
+  report: Report;
+}
+
+/** A point that would turn a four into a five, or a three into a straight four. */
+export interface ReasonCompletion {
+  point: string;
+  verdict: "legal" | "five" | "overline" | "double-four" | "double-three";
+  because: ReasonTree | null;
+}
+
+/** What the stone would make on one line. */
+export interface ReasonLine {
+  direction: "row" | "column" | "rising" | "falling";
+  kind: "five" | "overline" | "four" | "three" | "false-three";
+  stones: string[];
+  completions: ReasonCompletion[];
+}
+
+/** Why black may or may not play a point, line by line. */
+export interface ReasonTree {
+  point: string;
+  verdict: "overline" | "double-four" | "double-three" | null;
+  wins: boolean;
+  lines: ReasonLine[];
+}
+
+/** A shape on the board that means something. */
+export interface Threat {
+  color: ColorName;
+  shape: string;
+  label: Text;
+  stones: string[];
+  /** Where its owner would go on, and the other would defend. */
+  gains: string[];
+}
+
+/** The threats of both sides in one position. */
+export interface Threats {
+  ply: number;
+  threats: Threat[];
+}
+
+/** The clocks as they were at the moment `at`; the running one goes on from there. */
+export interface ClockView {
+  kind: "move" | "game";
+  seconds: number;
+  increment: number;
+  left: SecondsLeft;
+  running: SeatName | null;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** A game and the seats in it that belong to whoever asked. */
+export interface Created {
+  game: GameView;
+  seats: SeatName[];
+}
+
+/** Games to watch, the latest first. */
+export interface GameList {
+  games: GameSummary[];
+}
+
+/** A line in the list of games. */
+export interface GameSummary {
+  id: string;
+  status: Status;
+  rule: RuleName;
+  size: number;
+  opening: OpeningName;
+  /** What to call the player who opened. */
+  first: Text;
+  second: Text;
+  black: SeatName;
+  moves: number;
+  created: string;
+  updated: string;
+}
+
+/** Everything about a game that everybody may see. */
+export interface GameView {
+  id: string;
+  version: number;
+  status: Status;
+  rule: RuleName;
+  size: number;
+  opening: OpeningName;
+  created: string;
+  local: boolean;
+  listed: boolean;
+  seats: Seats;
+  moves: string[];
+  /** Seconds that each move took. */
+  times: number[];
+  turn: ColorName | null;
+  to_act: SeatName | null;
+  /** A character for each point, rows from the top: 1 where a stone may be placed now. */
+  legal: string;
+  forbidden: Record<string, "overline" | "double-four" | "double-three">;
+  choices: OpeningChoices | null;
+  clock: ClockView | null;
+  outcome: OutcomeView | null;
+  thoughts: Thought[];
+  offers: Offers;
+  thinking: ThinkingView | null;
+  rematch: RematchView | null;
+  spectators: number;
+  problem: Text | null;
+  /**
+   * The server's time, milliseconds since 1970. The last field, because it alone differs between
+   * two answers about the same version.
+   */
+  now: number;
+}
+
+/** What waits for the other player's answer. */
+export interface Offers {
+  undo: UndoOffer | null;
+  draw: SeatName | null;
+}
+
+/** One kind of action that is possible in the opening now. */
+export interface OpeningChoice {
+  kind: "place" | "offer" | "pick" | "declare" | "stay" | "swap" | "two-more" | "offer-many";
+  /** Of the stone; for stay and swap the player's own colour afterwards. */
+  color: ColorName | null;
+  points: string[];
+  lowest: number | null;
+  highest: number | null;
+  /** Fifth moves still to be offered, or offered in all. */
+  count: number | null;
+  label: Text;
+}
+
+/** Where the opening stands, and all that may be decided. */
+export interface OpeningChoices {
+  name: string;
+  label: Text;
+  size: number;
+  rule: RuleName;
+  phase: "place" | "swap" | "branch" | "declare" | "offer" | "pick" | "done";
+  player: 1 | 2 | null;
+  black: 1 | 2;
+  turn: ColorName;
+  moves: string[];
+  offers: string[];
+  declared: number | null;
+  prompt: Text;
+  choices: OpeningChoice[];
+  text: string;
+}
+
+/** An opening rule. */
+export interface OpeningName {
+  name: string;
+  label: Text;
+}
+
+/** How the game ended. */
+export interface OutcomeView {
+  winner: ColorName | null;
+  /** Who won; nobody in a draw. */
+  seat: SeatName | null;
+  termination: TerminationName;
+  /** The winning row, end to end. */
+  line: string[];
+  text: Text;
+}
+
+/** The new game if it begins; the old one, with the wish in it, while the other is asked. */
+export interface RematchAnswer {
+  started: boolean;
+  game: GameView;
+  seats: SeatName[];
+}
+
+/** Another game of the same two, wanted or begun. */
+export interface RematchView {
+  /** The new game; null while only one has asked. */
+  id: string | null;
+  asked_by: SeatName | null;
+}
+
+/** What a program thinks of a position, from its own point of view. */
+export interface Report {
+  score: number | null;
+  win_probability: number | null;
+  /** Moves of both sides to the end: positive if the program wins, negative if it loses. */
+  mate_in: number | null;
+  depth: number;
+  nodes: number;
+  seconds: number;
+  pruning_ratio: number | null;
+  /** The line it expects, its own move first. */
+  pv: string[];
+  /** The thought in one line. */
+  text: Text;
+}
+
+/** Somebody at the table. */
+export interface Seat {
+  kind: "human" | "ai" | "open";
+  /** The name that a person chose; empty if none. */
+  name: string;
+  /** A program's name with its options. */
+  player: string | null;
+  /** What to call whoever sits here. */
+  label: Text;
+  color: ColorName;
+  connected: boolean;
+}
+
+/** Both sides of the table. */
+export interface Seats {
+  first: Seat;
+  second: Seat;
+}
+
+/** What each clock shows. */
+export interface SecondsLeft {
+  first: number;
+  second: number;
+}
+
+/** A program is at work. */
+export interface ThinkingView {
+  seat: SeatName;
+  /** Milliseconds since 1970. */
+  since: number;
+  /** It takes no longer than this. */
+  seconds: number;
+}
+
+/** What a program thought when it made a move of the game. */
+export interface Thought extends Report {
+  /** Stones on the board before the move. */
+  ply: number;
+  seat: SeatName;
+}
+
+/** Somebody wants to take back so many decisions, the other's included. */
+export interface UndoOffer {
+  seat: SeatName;
+  count: number;
+}

@@ -1,0 +1,123 @@
+import { describe, expect, test } from "vitest";
+import {
+  beginsWithStone,
+  clockKey,
+  fitDraft,
+  openingsFor,
+  readDraft,
+  toNewGame,
+  USUAL,
+} from "../../src/game/draft";
+import { OPTIONS } from "./samples";
+
+describe("what was chosen last", () => {
+  test.each([null, "", "no json", "[]", "7", "null"])("%j is the usual game", (text) => {
+    expect(readDraft(text)).toEqual(USUAL);
+  });
+
+  test("comes back as it was", () => {
+    const draft = {
+      ...USUAL,
+      mode: "watch",
+      size: 9,
+      color: "random",
+      clock: { kind: "game", seconds: 300, increment: 3 },
+    } as const;
+    expect(readDraft(JSON.stringify(draft))).toEqual(draft);
+  });
+
+  test("is mended where it makes no sense", () => {
+    const broken = {
+      mode: "duel",
+      player: 7,
+      rule: "chess",
+      size: "big",
+      color: "red",
+      opening: "x".repeat(99),
+      clock: { kind: "hourglass", seconds: 3 },
+    };
+    expect(readDraft(JSON.stringify(broken))).toEqual(USUAL);
+  });
+
+  test.each([
+    [
+      { kind: "move", seconds: 10 },
+      { kind: "move", seconds: 10 },
+    ],
+    [
+      { kind: "game", seconds: 60 },
+      { kind: "game", seconds: 60, increment: 0 },
+    ],
+    [{ kind: "move", seconds: 0 }, null],
+    [{ kind: "move", seconds: 1.5 }, null],
+    ["10 s", null],
+  ])("the clock %j becomes %j", (clock, expected) => {
+    expect(readDraft(JSON.stringify({ clock })).clock).toEqual(expected);
+  });
+});
+
+describe("what the server does not offer", () => {
+  test("is replaced", () => {
+    const draft = { ...USUAL, player: "program:gone", rival: "x", rule: "caro", size: 22 } as const;
+    expect(fitDraft(draft, OPTIONS)).toEqual({ ...USUAL, rival: "classic:uct", size: 19 });
+  });
+
+  test("nothing else is", () => {
+    const draft = { ...USUAL, player: "tengen:level=1", opening: "taraguchi-10" };
+    expect(fitDraft(draft, OPTIONS)).toEqual(draft);
+  });
+
+  test("an opening that needs another size is given up", () => {
+    expect(fitDraft({ ...USUAL, size: 9, opening: "taraguchi-10" }, OPTIONS).opening).toBe("free");
+    expect(openingsFor(OPTIONS, 15)).toHaveLength(2);
+    expect(openingsFor(OPTIONS, 9)).toHaveLength(1);
+  });
+
+  test("without any player the wish stays a wish", () => {
+    const draft = fitDraft({ ...USUAL, player: "gone" }, { ...OPTIONS, players: [] });
+    expect(draft.player).toBe(USUAL.player);
+    const [first] = OPTIONS.players;
+    expect(fitDraft(USUAL, { ...OPTIONS, players: [first!] }).player).toBe("tengen:level=1");
+  });
+});
+
+describe("a new game", () => {
+  test("begins with a stone where the visitor moves first", () => {
+    expect(beginsWithStone(USUAL)).toBe(true);
+    expect(beginsWithStone({ ...USUAL, mode: "local" })).toBe(true);
+    expect(beginsWithStone({ ...USUAL, color: "white" })).toBe(false);
+    expect(beginsWithStone({ ...USUAL, mode: "friend" })).toBe(false);
+    expect(beginsWithStone({ ...USUAL, opening: "swap2" })).toBe(false);
+  });
+
+  test("names the opponent", () => {
+    expect(toNewGame(USUAL, "Ada")).toEqual({
+      opponent: "tengen:level=3",
+      rule: "freestyle",
+      size: 15,
+      opening: "free",
+      color: "black",
+      clock: null,
+      name: "Ada",
+      listed: true,
+    });
+    expect(toNewGame({ ...USUAL, mode: "friend", color: "white" }, "")).toMatchObject({
+      opponent: "friend",
+      color: "white",
+    });
+  });
+
+  test("names both programs if they are to be watched, and no others", () => {
+    const watched = toNewGame({ ...USUAL, mode: "watch", color: "white" }, "");
+    expect(watched.players).toEqual(["tengen:level=3", "classic:uct"]);
+    expect(watched.color).toBe("black");
+    expect(toNewGame(USUAL, "")).not.toHaveProperty("players");
+  });
+
+  test("has a clock that a list can hold", () => {
+    expect(clockKey(null)).toBe("none");
+    expect(clockKey({ kind: "move", seconds: 10 })).toBe("move-10-0");
+    expect(clockKey({ kind: "game", seconds: 60, increment: 2 })).toBe("game-60-2");
+    expect(clockKey({ kind: "game", seconds: 60 })).toBe("game-60-0");
+  });
+});
