@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import signal
@@ -44,9 +45,18 @@ from distributed import Client
 
 from tengen.arena.cluster import Cluster, ClusterError, SchedulerLost
 
+# A Dask client whose scheduler is killed leaves sockets to the garbage collector.
+pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 QUICK = settings("random", "random", size=5)
 SILENT = f"env PYTHONPATH={ROOT} {sys.executable} -m tests.protocol.programs.silent"
 """A program that thinks for ever."""
+
+
+@pytest.fixture(autouse=True)
+def tidy() -> Iterator[None]:
+    """What a test leaves to the garbage collector is no other test's affair."""
+    yield
+    gc.collect()
 
 
 @pytest.fixture(scope="module")

@@ -21,6 +21,8 @@ _T = TypeVar("_T")
 _ADDRESS = re.compile(r"(?:(tcp|tls)://)?(\[[0-9A-Fa-f:.]+\]|[\w.-]+):([0-9]{1,5})", re.ASCII)
 _LOOK_EVERY = 1.0
 """Seconds for which a count of the workers is good."""
+_GLANCE_EVERY = 0.2
+"""The same while there are none."""
 _LEAVE_SECONDS = 5.0
 """What it has when we want nothing more of it."""
 
@@ -63,8 +65,8 @@ class Cluster:
         self._connect_seconds, self._worker_seconds = connect_seconds, worker_seconds
         self._answer_seconds = answer_seconds
         self._slots = 0
-        self._look_at = 0.0
         self._empty_since: float | None = None
+        self._look_at = 0.0
         self._client = self._connected()
         try:
             self._meet_workers()
@@ -126,14 +128,16 @@ class Cluster:
 
     def _meet_workers(self) -> None:
         """Wait until there are workers, and see that they have the same Tengen."""
-        while True:
+        self._slots, self._empty_since = 0, None
+        deadline = time.monotonic() + self._worker_seconds + self._answer_seconds
+        while not self._slots:
             self._count_slots(time.monotonic())
-            if self._slots:
-                break
-            time.sleep(0.2)
+            if self._client.status != "running" or time.monotonic() > deadline:
+                raise SchedulerLost(self.address)
+            time.sleep(0.0 if self._slots else _GLANCE_EVERY)
         try:
             builds = self._ask(self._client.run, build, on_error="return")
-        except OSError as error:
+        except Exception as error:
             raise ClusterError(
                 f"not all workers of the scheduler at {self.address} answer: {error}"
             ) from error
@@ -151,13 +155,15 @@ class Cluster:
     def _count_slots(self, now: float) -> None:
         try:
             threads: dict[str, int] = self._ask(self._client.nthreads)
-        except TimeoutError:
-            raise ClusterError(
-                f"the scheduler at {self.address} does not answer;"
-                " the same command goes on from here"
-            ) from None
-        except (OSError, RuntimeError, AttributeError):
-            return  # it was lost, which the games under way will tell
+        except Exception as error:
+            # A client that loses its scheduler says one thing or another, now or in a moment; the
+            # games under way will tell.
+            if isinstance(error, TimeoutError) and self._client.status == "running":
+                raise ClusterError(
+                    f"the scheduler at {self.address} does not answer;"
+                    " the same command goes on from here"
+                ) from None
+            return
         self._slots = sum(threads.values())
         if self._slots:
             self._empty_since = None
@@ -190,11 +196,14 @@ class _Pool(Executor):
 
     def submit(self, task: Callable[..., _T], /, *arguments: Any, **options: Any) -> Future[_T]:
         """Have the task done by a worker."""
-        if self._client.status != "running":
-            raise SchedulerLost(self._address)
+        try:
+            inner = self._inner.submit(work, self._wanted, task, *arguments, **options)
+        finally:
+            # Also if nothing was raised: a client that has just lost its scheduler keeps the task.
+            if self._client.status != "running":
+                raise SchedulerLost(self._address)
         done: Future[_T] = Future()
         done.set_running_or_notify_cancel()
-        inner = self._inner.submit(work, self._wanted, task, *arguments, **options)
         inner.add_done_callback(lambda inner: self._pass_on(inner, done))
         return done
 

@@ -39,16 +39,16 @@ class Level:
 
 LEVELS: Mapping[int, Level] = MappingProxyType(
     {
-        1: Level(depth=1, nodes=300, lines=8, temperature=60.0, overlooks=0.30),
-        2: Level(depth=1, nodes=300, lines=6, temperature=35.0, overlooks=0.15),
-        3: Level(depth=2, nodes=500, lines=5, temperature=25.0, overlooks=0.07),
-        4: Level(depth=3, nodes=1_000, lines=4, temperature=18.0, overlooks=0.03),
-        5: Level(depth=4, nodes=2_000, lines=3, temperature=12.0, overlooks=0.01),
+        1: Level(depth=1, nodes=300, lines=20, temperature=600.0, overlooks=0.95),
+        2: Level(depth=1, nodes=300, lines=10, temperature=100.0, overlooks=0.35),
+        3: Level(depth=2, nodes=500, lines=6, temperature=26.0, overlooks=0.07),
+        4: Level(depth=3, nodes=1_000, lines=4, temperature=10.0, overlooks=0.01),
+        5: Level(depth=5, nodes=2_000, lines=3, temperature=8.0),
         6: Level(depth=6, nodes=4_000, lines=2, temperature=8.0),
-        7: Level(depth=9, nodes=9_000),
-        8: Level(depth=12, nodes=24_000),
-        9: Level(depth=16, nodes=70_000),
-        10: Level(depth=20, nodes=220_000),
+        7: Level(depth=12, nodes=10_000),
+        8: Level(depth=16, nodes=28_000),
+        9: Level(depth=20, nodes=80_000),
+        10: Level(depth=24, nodes=240_000),
     }
 )
 """Each is meant to win 65 to 80 % against the one below; docs/strength.md has the measurement."""

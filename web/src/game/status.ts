@@ -23,10 +23,14 @@ export function statusOf(state: GameState, words: AppWords): Status {
 }
 
 function connection(state: GameState, words: AppWords): Status | null {
-  if (state.pending && !state.isOnline) return { text: words.status.kept, tone: "warning" };
+  const isLost = state.isOnline === false;
+  if (state.pending && isLost) return { text: words.status.kept, tone: "warning" };
   if (state.view.outcome && isAtEnd(state))
     return { text: say(words, state.view.outcome.text), tone: "over" };
-  return state.isOnline ? null : { text: words.status.reconnecting, tone: "warning" };
+  if (isLost) return { text: words.status.reconnecting, tone: "warning" };
+  // Whether a seat is ours is told with the first message.
+  const isKnown = state.isOnline || state.seats.length > 0;
+  return isKnown ? null : { text: words.status.loading, tone: "plain" };
 }
 
 function replaying(state: GameState, words: AppWords): Status | null {

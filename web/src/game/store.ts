@@ -31,7 +31,8 @@ export interface GameState {
   view: GameView;
   /** The seats that belong to this browser. */
   seats: readonly SeatName[];
-  isOnline: boolean;
+  /** Null until it is known: the first try may still come to something. */
+  isOnline: boolean | null;
   pending: Pending | null;
   refusal: Refusal | null;
   /** What an AI reports while it thinks. */
@@ -47,7 +48,7 @@ export function openGame({ game, seats }: Created, now: number): GameState {
   return {
     view: game,
     seats,
-    isOnline: false,
+    isOnline: null,
     pending: null,
     refusal: null,
     report: null,

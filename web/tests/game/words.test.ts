@@ -48,6 +48,8 @@ describe("the status", () => {
       "It crashed.",
     ],
     ["the past", goTo(open(sampleView({ moves: ["c3", "d3"] })), 1), "Move 1 of 2."],
+    ["a game just made", openGame(created(sampleView(), ["first"]), 0), "Your turn."],
+    ["a seat not known yet", openGame(created(sampleView(), []), 0), en.status.loading],
     ["no connection", connect(open(sampleView()), false), en.status.reconnecting],
     [
       "a move without connection",
