@@ -11,7 +11,7 @@ from tengen import Board
 from tengen.cli.bench import Measure, measured, positions
 
 SPEED_DEPTH = 9
-RACE_DEPTH = 11
+RACE_DEPTH = 13
 RACES = 20
 ROUNDS = 3
 

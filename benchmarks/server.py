@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import itertools
 import json
 import os
@@ -534,6 +535,7 @@ async def _ended(server: Server, ledgers: list[Ledger]) -> set[str]:
 
 def measure(arguments: argparse.Namespace) -> None:
     """Run what was asked for and show it."""
+    gc.disable()  # the pauses of this process would count as the server's
     with running(arguments.db, arguments.workers) as server:
         kind = "PostgreSQL" if str(arguments.db).startswith("postgresql") else "SQLite"
         where = f"{kind}, {arguments.workers} server process(es)"

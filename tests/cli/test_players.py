@@ -7,6 +7,7 @@ import json
 import pytest
 
 from tengen import roster
+from tengen.players.levels import LEVELS
 from tests.cli.conftest import Run
 
 
@@ -22,7 +23,7 @@ def test_everybody_is_listed_with_options_and_their_defaults(run: Run) -> None:
     assert head.split("  ")[0] == "name"
     assert set(rule) == {"─"}
     listed = [row.split()[0] for row in rows if row[:1] not in ("", " ")]
-    assert listed == [*roster.names(), "Options"]
+    assert listed == [*roster.names(), "Elo", "Options"]
     words = result.out.split()
     for entry in roster.entries():
         assert all(option.text in words for option in entry.options)
@@ -49,11 +50,15 @@ def test_nothing_is_lost_in_a_narrow_terminal(run: Run, monkeypatch: pytest.Monk
     monkeypatch.setenv("COLUMNS", "60")
     out = run("players", "--lang", "zh").out
     assert "…" not in out
-    assert max(map(len, out.splitlines()[:-1])) <= 60
+    assert max(map(len, out.splitlines()[:-2])) <= 60
 
 
 def test_programs_get_everything(run: Run) -> None:
     found = json.loads(run("players", "--json").out)
+    (engine,) = (entry for entry in found if "levels" in entry)
+    assert engine.pop("levels") == [
+        {"level": number, "elo": level.elo} for number, level in LEVELS.items()
+    ]
     assert [entry["name"] for entry in found] == list(roster.names())
     assert found[1] == {
         "name": "random",

@@ -25,24 +25,36 @@ _USE: dict[Language, str] = {
     "zh": "选项写在名称之后：tengen play --player classic:uct,playouts=500,shapes=yes",
 }
 
+_LEVELS: dict[Language, str] = {
+    "en": "Elo of tengen:level=1 to 10, measured: {}",
+    "zh": "tengen:level=1 至 10 的实测等级分：{}",
+}
+
 
 def players(lang: LanguageChoice = None, as_json: JsonOutput = False) -> None:
     """List who can play, how each thinks, and its options with their defaults.
 
     --json prints a list of {"name", "summary": {"en", "zh"}, "options": [{"name", "type",
-    "default"}]}.
+    "default"}]}; the engine also has "levels": [{"level", "elo"}].
     """
     from tengen.cli.words import usual_language
     from tengen.roster import entries
 
     if as_json:
-        print_json([_facts(entry) for entry in entries()])
+        print_json([_facts(entry) | _levels(entry) for entry in entries()])
         return
     from rich.console import Console
 
     language = lang or usual_language()
     Console(highlight=False, legacy_windows=False).print(_table(entries(), language))
+    typer.echo(_LEVELS[language].format(_ladder()))
     typer.echo(_USE[language])
+
+
+def _ladder() -> str:
+    from tengen.players.levels import LEVELS
+
+    return " ".join(str(level.elo) for level in LEVELS.values())
 
 
 def _table(found: tuple[Entry, ...], language: Language) -> Table:
@@ -58,6 +70,14 @@ def _table(found: tuple[Entry, ...], language: Language) -> Table:
         said = "\n".join(option.text for option in entry.options)
         table.add_row(entry.name, f"{entry.summary[language]}\n", f"{said}\n")
     return table
+
+
+def _levels(entry: Entry) -> dict[str, object]:
+    from tengen.players.levels import LEVELS
+
+    if entry.name != "tengen":
+        return {}
+    return {"levels": [{"level": number, "elo": level.elo} for number, level in LEVELS.items()]}
 
 
 def _facts(entry: Entry) -> dict[str, object]:

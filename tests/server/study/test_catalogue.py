@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
-from tengen.players import levels
 from tengen.players.levels import LEVELS
 from tengen.server.study.catalogue import players
 from tengen.server.thinking.specs import is_known
@@ -33,15 +30,10 @@ def test_levels_then_classics_then_programs() -> None:
 
 def test_only_measured_strength_is_told() -> None:
     for player in players({}):
-        measured = None if player.level is None else getattr(LEVELS[player.level], "elo", None)
-        assert player.rating == (None if measured is None else round(measured))
+        assert player.rating == (None if player.level is None else LEVELS[player.level].elo)
 
 
-def test_measured_strength_is_rounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Measured:
-        elo = 1234.6
-
-    known = {number: Measured() for number in LEVELS}
-    monkeypatch.setattr("tengen.server.study.catalogue.LEVELS", known)
-    assert {player.rating for player in players({}) if player.level} == {1235}
-    assert levels.LEVELS is LEVELS
+def test_levels_are_stronger_and_stronger() -> None:
+    ratings = [player.rating or 0 for player in players({}) if player.level]
+    assert ratings == sorted(ratings)
+    assert min(ratings) > 0

@@ -15,7 +15,7 @@ _LEVEL_TEXTS: Mapping[int, Text] = {
     2: Text(en="Sees most threats, one move at a time.", zh="能看到多数威胁，只想一步。"),
     3: Text(en="Blocks what it sees and plans a little.", zh="会防守看到的威胁，略有计划。"),
     4: Text(en="Looks three moves ahead; seldom overlooks.", zh="向前看三步，很少看漏。"),
-    5: Text(en="Looks four moves ahead.", zh="向前看四步。"),
+    5: Text(en="Looks five moves ahead.", zh="向前看五步。"),
     6: Text(en="Looks six moves ahead and follows fours.", zh="向前看六步，会连续冲四。"),
     7: Text(en="Makes no simple mistakes.", zh="不犯简单的错误。"),
     8: Text(en="Plans its attacks far ahead.", zh="进攻计划深远。"),
@@ -49,14 +49,13 @@ def players(programs: Mapping[str, str]) -> list[PlayerInfo]:
 
 def _level(number: int) -> PlayerInfo:
     spec = f"{ENGINE}:level={number}"
-    rating = getattr(LEVELS[number], "elo", None)
     return PlayerInfo(
         spec=spec,
         kind="engine",
         level=number,
         label=player_label(spec),
         text=_LEVEL_TEXTS[number],
-        rating=None if rating is None else round(rating),
+        rating=LEVELS[number].elo,
     )
 
 
