@@ -81,9 +81,7 @@ class Position {
   int count(Color color, Threat threat) const { return counts_[index(color)][index(threat)]; }
   const SpotSet& spots(Color color, Threat threat) const { return sets_[index(color)][index(threat)]; }
   Code code(Color color, Spot spot) const { return points_[index(color)][spot].code(); }
-  OrderValue order(Color color, Spot spot) const { 
-    return order_[index(color)][slot_of(code(color, spot))];
-  }
+  OrderValue order(Color color, Spot spot) const { return order_[index(color)][slot_of(code(color, spot))]; }
 
   // Whether a row at the board's edge is not shut in there, so that a four may be stopped from beyond.
   bool tells_edges() const { return tells_edges_; }

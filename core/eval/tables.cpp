@@ -28,7 +28,9 @@ int outside(const Side& side) { return static_cast<int>(std::ranges::count(side,
 std::uint32_t index_of(const Side& before, const Side& after, Color viewer, int reach) {
   std::uint32_t index = 0;
   for (int distance = 1; distance <= reach; ++distance) {
-    const auto digit = [&](Mark mark) { return mark == Mark::Empty ? 0u : mark == mark_of(viewer) ? 1u : 2u; };
+    const auto digit = [&](Mark mark) {
+      return mark == Mark::Empty ? 0u : mark == mark_of(viewer) ? 1u : 2u;
+    };
     const auto place = static_cast<std::size_t>(distance - 1);
     index += digit(before[place]) * kPowersOfThree[digit_of(-distance)];
     index += digit(after[place]) * kPowersOfThree[digit_of(distance)];
