@@ -46,6 +46,7 @@ test: build web ## Every test, with branch coverage
 
 check: build web ## Formatters, linters, types, layers, stub
 	$(if $(NPM),cd web && npm run --silent check)
+	$(if $(NPM),./scripts/audit)
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/clang-format --dry-run --Werror $(CPP)

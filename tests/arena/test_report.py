@@ -294,7 +294,8 @@ def test_conditions_are_told_in_words() -> None:
     told = dict(conditions(settings(*TWO, adjudication=rules, openings=("d4", "e4")), 8))
     assert told["games end early"] == (
         "drawn when both see at most 20 for 10 moves, from move 40 on;"
-        " won when both see 3000 for 3 moves; drawn when nobody can make five any more;"
+        " won when both see 3000 for 3 moves;"
+        " over when nobody can make five any more or a win by fours is proved;"
         " drawn after 200 moves"
     )
     assert told["openings"] == "2 in turn, turned and mirrored at random"

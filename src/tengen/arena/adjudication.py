@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from math import inf
 
+from tengen.arena.proof import FourProver
 from tengen.board import Board, Color, Outcome, Point, Termination
 from tengen.match import Turn
 from tengen.players.base import Report
@@ -28,7 +29,8 @@ class Adjudication:
     win_moves: int = 3
     """... for this many moves of each side in a row."""
     by_proof: bool = False
-    """Whether a game is drawn as soon as nobody can make five in a row any more."""
+    """Whether a game is drawn as soon as nobody can make five in a row any more, and won as soon as
+    the side to move has a win by continuous fours that the rules confirm."""
     max_moves: int | None = None
     """A game of this many moves, those of the opening included, is drawn."""
 
@@ -50,6 +52,8 @@ class Adjudicator:
         """`board` is the position where the players begin."""
         self._rules = rules
         self._lines = OpenLines(board) if rules.by_proof else None
+        self._prover = FourProver() if rules.by_proof else None
+        self._board = board.copy()
         self._moves = len(board.moves)
         self._quiet = 0
         self._favoured: Color | None = None
@@ -60,10 +64,13 @@ class Adjudicator:
         if turn.decision is None:
             return None
         self._moves += 1
+        self._board.play(turn.decision.point)
         self._count(turn.color, _score(turn.decision))
         rules = self._rules
         if self._favoured is not None and self._favours >= 2 * rules.win_moves:
             return Outcome(self._favoured, Termination.RESIGNED)
+        if self._prover is not None and self._prover.proves(self._board):
+            return Outcome(self._board.turn, Termination.RESIGNED)
         is_quiet = self._quiet >= 2 * rules.draw_moves and self._moves >= rules.draw_from
         if is_quiet or self._is_dead(turn.decision.point, turn.color):
             return Outcome(None, Termination.AGREEMENT)

@@ -99,7 +99,11 @@ WinAgreement = Annotated[
     ),
 ]
 ByProof = Annotated[
-    bool, typer.Option("--by-proof", help="End a game when nobody can make five any more.")
+    bool,
+    typer.Option(
+        "--by-proof",
+        help="End a game when nobody can make five any more, or one side provably wins by fours.",
+    ),
 ]
 MaxMoves = Annotated[
     int | None,

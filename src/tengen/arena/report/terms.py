@@ -63,7 +63,7 @@ def _early_ends(rules: Adjudication) -> str:
     if rules.win_score is not None:
         parts.append(f"won when both see {rules.win_score:g} for {rules.win_moves} moves")
     if rules.by_proof:
-        parts.append("drawn when nobody can make five any more")
+        parts.append("over when nobody can make five any more or a win by fours is proved")
     if rules.max_moves is not None:
         parts.append(f"drawn after {rules.max_moves} moves")
     return "; ".join(parts) or "never"
