@@ -11,6 +11,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tengen.server.host.problems import refusal, refuse
 
+_LONGEST_NUMBER = 18
+"""Digits of a length that matter; any that is longer is too long."""
 _SECONDS = 30.0
 """The most time for a whole body."""
 
@@ -38,7 +40,7 @@ class BodyLimit:
             return
         most = self._most_at.get(scope["path"], self._most)
         declared = Headers(scope=scope).get("content-length", "0")
-        if declared.isdecimal() and int(declared) > most:
+        if declared.isdecimal() and int(declared[:_LONGEST_NUMBER]) > most:
             await refuse(scope, receive, send, refusal(413))
             return
         await self._app(scope, _Counted(receive, most, self._seconds), send)
