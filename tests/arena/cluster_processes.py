@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 
+from tests.requirements import lacking
+
 ROOT = Path(__file__).parents[2]
 NO_CHANGE: Mapping[str, str] = MappingProxyType({})
 SECONDS = 60.0
@@ -155,7 +157,7 @@ def no_namespaces() -> str:
         _run("ip", "netns", "add", name)
         _run("ip", "netns", "delete", name)
     except FileNotFoundError:
-        return "there is no ip command (iproute2)"
+        lacking("there is no ip command (iproute2)")
     except subprocess.CalledProcessError as error:
         return f"network namespaces cannot be made: {error.stderr.decode().strip()}"
     return ""

@@ -17,6 +17,8 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from tests.requirements import lacking
+
 USER = "tengen"
 START_SECONDS = 60.0
 _numbers = count(1)
@@ -102,10 +104,7 @@ def postgres() -> Iterator[str]:
     """The socket's folder of a PostgreSQL; a test is skipped without one, but fails in CI."""
     programs = find_programs()
     if programs is None:
-        lack = "there is no PostgreSQL on this machine"
-        if os.environ.get("TENGEN_REQUIRE_ALL") == "1":
-            pytest.fail(lack)
-        pytest.skip(lack)
+        lacking("there is no PostgreSQL on this machine")
     with cluster(programs) as folder:
         yield folder
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib.util
-import os
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -13,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import tengen
+from tests.requirements import lacking
 from tests.server.site import PATIENCE
 from tests.web.guest import Guest
 from tests.web.house import House
@@ -47,9 +47,7 @@ def browser() -> Iterator[Browser]:
     """Debian's Chromium; a test that needs it is skipped without it, but fails in CI."""
     lack = missing()
     if lack is not None:
-        if os.environ.get("TENGEN_REQUIRE_ALL") == "1":
-            pytest.fail(lack)
-        pytest.skip(lack)
+        lacking(lack)
     from playwright.sync_api import expect, sync_playwright  # noqa: PLC0415 - it may not be there
 
     expect.set_options(timeout=1000 * PATIENCE)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.requirements import lacking
 from tests.web.conftest import PHONE, Invite
 from tests.web.guest import Guest, expect
 
@@ -20,10 +20,7 @@ MIDDLE_GAME = "h8i9i7g9g7h7h9f7"
 def axe() -> str:
     """The program that looks for barriers; without it tests are skipped, but fail in CI."""
     if not AXE.exists():
-        lack = "axe-core is not installed (make web)"
-        if os.environ.get("TENGEN_REQUIRE_ALL") == "1":
-            pytest.fail(lack)
-        pytest.skip(lack)
+        lacking("axe-core is not installed (make web)")
     return AXE.read_text(encoding="utf-8")
 
 
