@@ -11,7 +11,8 @@ LAYERS = {
     "rules": set[str](),
     "eval": {"rules"},
     "search": {"eval", "rules"},
-    "bindings": {"search", "eval", "rules"},
+    "train": {"eval", "rules"},
+    "bindings": {"search", "train", "eval", "rules"},
     "bench": {"search", "eval", "rules"},
 }
 """Each folder and those it may include besides itself. Only bindings may know Python."""

@@ -155,8 +155,8 @@ class Probe {
     position_.undo();
     stones_.pop_back();
   }
-  int evaluate() const { return position_.evaluate(); }
-  bool is_consistent() const {
+  int evaluate() { return position_.evaluate(); }
+  bool is_consistent() {
     std::vector<Cell> cells[2];
     for (int i = 0; i < board_.size() * board_.size(); ++i) {
       const Cell cell = cell_at(i % board_.size(), i / board_.size());
@@ -243,6 +243,12 @@ void bind_engine(nb::module_& module) {
       "Lines of (score, mate_in, depth, selective depth, moves), nodes, seconds, depth, trace.");
   engine.def("stop", &Engine::stop, "Ends the search under way; from any thread.");
   engine.def("evaluate", &Engine::evaluate, "board"_a, "The static score for the side to move.");
+  engine.def(
+      "plain_score",
+      [](Engine& self, const Board& board) {
+        return Position(board, self.tables(board.rule())).plain_score();
+      },
+      "board"_a, "The static score without what the network adds.");
   engine.def(
       "win_probability",
       [](const Engine& self, nb::handle rule, int score) {

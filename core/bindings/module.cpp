@@ -5,6 +5,7 @@
 
 #include "bindings/convert.hpp"
 #include "bindings/engine.hpp"
+#include "bindings/network_fit.hpp"
 #include "rules/board.hpp"
 #include "rules/notation.hpp"
 
@@ -310,4 +311,5 @@ NB_MODULE(_core, module) {
   bind_board(module);
   bind_notation(module);
   bind_engine(module);
+  bind_network_fit(module);
 }

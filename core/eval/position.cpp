@@ -6,33 +6,13 @@
 #include "rules/forbidden.hpp"
 
 namespace tengen {
-namespace {
-
-// The lower bit of every point of a line.
-constexpr LineWord kLowBits = 0x5555'5555'5555'5555;
-
-// The first and last point of a line, counted as LinePlace does.
-struct Extent {
-  int first;
-  int last;
-};
-
-Extent extent_of(int direction, int line, int size) {
-  switch (static_cast<Direction>(direction)) {
-    case Direction::Rising: return {std::max(0, line - size + 1), std::min(line, size - 1)};
-    case Direction::Falling: return {std::max(0, line - size + 1), std::min(line, size - 1)};
-    default: return {0, size - 1};
-  }
-}
-
-}  // namespace
-
 Position::Position(const Board& board, std::shared_ptr<const RuleTables> tables)
     : tables_(std::move(tables)),
       lines_(board.size()),
       turn_(board.turn()),
       full_row_((1u << board.size()) - 1),
-      key_(empty_board_key(board.size(), board.rule())) {
+      key_(empty_board_key(board.size(), board.rule())),
+      words_(board.size()) {
   line_table_ = &tables_->lines();
   tells_edges_ = false;
   int reach = 0;
@@ -43,10 +23,10 @@ Position::Position(const Board& board, std::shared_ptr<const RuleTables> tables)
     info_[index(color)] = tables_->info(color);
     order_[index(color)] = tables_->order(color);
   }
-  near_ = kLowBits & ((LineWord{1} << (4 * reach + 2)) - 1) << (2 * (kReach - reach));
+  near_ = bits_within(reach);
   changes_.resize(static_cast<std::size_t>(kMaxCells + 1) * kMostChanges);
   past_.reserve(kMaxCells + 1);
-  clear_lines();
+  clear_points();
   for (int y = 0; y < size(); ++y) {
     for (int x = 0; x < size(); ++x) {
       if (const auto color = board.at(cell_at(x, y))) put(spot_of(cell_at(x, y)), *color);
@@ -54,31 +34,27 @@ Position::Position(const Board& board, std::shared_ptr<const RuleTables> tables)
   }
   change_count_ = 0;
   past_.clear();
+  if (tables_->network()) {
+    network_.emplace(*tables_->network(), size());
+    for (int y = 0; y < size(); ++y) {
+      for (int x = 0; x < size(); ++x) {
+        if (const auto color = board.at(cell_at(x, y))) network_->put(spot_of(cell_at(x, y)), *color);
+      }
+    }
+    network_->settle();
+  }
   if (turn_ == Color::White) key_ ^= kWhiteToMoveKey;
 }
 
-Position::Place Position::place(int direction, Spot spot) const {
-  const LinePlace found = line_place(cell_of(spot), static_cast<Direction>(direction), size());
-  return {found.line, found.bit - kReach};
-}
-
 // An empty board.
-void Position::clear_lines() {
-  for (int d = 0; d < kDirections; ++d) {
-    for (int line = 0; line < lines_.count(static_cast<Direction>(d)); ++line) {
-      const auto [first, last] = extent_of(d, line, size());
-      words_[d][line] = ~LineWord{0};
-      for (int along = first; along <= last; ++along)
-        words_[d][line] ^= static_cast<LineWord>(Mark::Outside) << (2 * (along + kReach));
-    }
-  }
+void Position::clear_points() {
   for (int y = 0; y < size(); ++y) {
     empties_[y] = full_row_;
     for (int x = 0; x < size(); ++x) {
       const Spot spot = spot_of(cell_at(x, y));
       Code codes[2] = {0, 0};
       for (int d = 0; d < kDirections; ++d) {
-        const std::uint8_t patterns = patterns_[d][spot] = patterns_at(d, place(d, spot));
+        const std::uint8_t patterns = patterns_[d][spot] = patterns_at(d, words_.place(d, spot));
         codes[0] = with_pattern(codes[0], d, static_cast<Pattern>(patterns & 15));
         codes[1] = with_pattern(codes[1], d, static_cast<Pattern>(patterns >> 4));
       }
@@ -127,6 +103,7 @@ void Position::undo() {
   key_ = last.key;
   sums_ = last.sums;
   past_.pop_back();
+  network_common_ = std::min(network_common_, past_.size());
 }
 
 void Position::put(Spot spot, Color color) {
@@ -140,10 +117,7 @@ void Position::put(Spot spot, Color color) {
 
 void Position::flip_empty(Spot spot, Color color) {
   empties_[spot / kRowStride] ^= 1u << (spot % kRowStride);
-  for (int d = 0; d < kDirections; ++d) {
-    const auto [line, along] = place(d, spot);
-    words_[d][line] ^= static_cast<LineWord>(mark_of(color)) << (2 * (along + kReach));
-  }
+  words_.flip(spot, color);
   lines_.place(cell_of(spot), color);  // placing and removing are one operation
 }
 
@@ -162,9 +136,9 @@ void Position::update_lines(Spot spot) {
 // Looks up the patterns of the empty points around a new stone, and passes on what has changed.
 template <int kDirection>
 inline void Position::update_line(Spot spot, Sums& sums, Change*& change) {
-  const auto [line, along] = place(kDirection, spot);
-  const LineWord word = words_[kDirection][line], around = word >> (2 * along);
-  for (LineWord left = ~(around | around >> 1) & near_; left != 0; left &= left - 1) {
+  const auto [line, along] = words_.place(kDirection, spot);
+  const LineWord word = words_.word(kDirection, line);
+  for (LineWord left = empty_bits(word >> (2 * along)) & near_; left != 0; left &= left - 1) {
     const int twice = std::countr_zero(left);
     const auto changed = static_cast<Spot>(spot + (twice / 2 - kReach) * kSpotSteps[kDirection]);
     const std::uint8_t now = (*line_table_)[word >> (2 * (along - kReach) + twice)];
@@ -211,8 +185,7 @@ void Position::count_spot(Color color, Spot spot, int sign) {
 }
 
 std::uint16_t Position::completions(Color color, Spot spot, int direction) const {
-  const auto [line, along] = place(direction, spot);
-  return tables_->completions(color, words_[direction][line] >> (2 * along));
+  return tables_->completions(color, words_.around(direction, words_.place(direction, spot)));
 }
 
 bool Position::is_forbidden(Spot spot) { return tengen::is_forbidden(judge(lines_, cell_of(spot))); }
@@ -227,7 +200,22 @@ int Position::tempo_case() const {
   return threat_bits(turn_, kMoverBits) | threat_bits(other(turn_), kWaiterBits) << kMoverBits;
 }
 
-int Position::evaluate() const {
+// Passes put nothing down, but have a place in the stack.
+void Position::bring_network() {
+  while (network_stones_.size() > network_common_) {
+    const auto [spot, color] = network_stones_.back();
+    if (spot != kNoSpot) network_->take(spot, color);
+    network_stones_.pop_back();
+  }
+  Color color = (past_.size() - network_common_) % 2 ? other(turn_) : turn_;
+  for (std::size_t i = network_common_; i < past_.size(); ++i, color = other(color)) {
+    if (past_[i].spot != kNoSpot) network_->put(past_[i].spot, color);
+    network_stones_.emplace_back(past_[i].spot, color);
+  }
+  network_common_ = past_.size();
+}
+
+int Position::plain_score() const {
   const RuleWeights& weights = tables_->weights();
   const int me = index(turn_), opponent = 1 - me;
   const int tempo = weights.tempo[static_cast<std::size_t>(tempo_case())];
@@ -235,9 +223,16 @@ int Position::evaluate() const {
   return (sums_.mover[me] - sums_.waiter[opponent]) / kValueScale + tempo + bonus;
 }
 
-bool Position::is_consistent(const Board& board) const {
+int Position::evaluate() {
+  if (!network_) return plain_score();
+  bring_network();
+  return plain_score() + network_->evaluate(turn_, tables_->weights().win_scale);
+}
+
+bool Position::is_consistent(const Board& board) {
   const Position fresh(board, tables_);
-  if (fresh.sums_ != sums_ || fresh.turn_ != turn_) return false;
+  if (network_) bring_network();
+  if (fresh.network_ != network_ || fresh.sums_ != sums_ || fresh.turn_ != turn_) return false;
   if (fresh.counts_ != counts_ || fresh.key_ != key_ || !(fresh.lines_ == lines_)) return false;
   for (int y = 0; y < size(); ++y) {
     for (int x = 0; x < size(); ++x) {

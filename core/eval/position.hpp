@@ -6,9 +6,12 @@
 #include <bit>
 #include <cstdint>
 #include <memory>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "eval/patterns.hpp"
+#include "eval/spots.hpp"
 #include "eval/tables.hpp"
 #include "eval/threats.hpp"
 #include "rules/board.hpp"
@@ -17,39 +20,6 @@
 #include "rules/zobrist.hpp"
 
 namespace tengen {
-
-// A point as one number, 32 a row: neighbours on a line are a constant step apart.
-using Spot = std::uint16_t;
-inline constexpr int kRowStride = 32;
-inline constexpr int kSpots = kMaxSize * kRowStride;
-inline constexpr Spot kNoSpot = 0xFFFF;
-inline constexpr std::array<int, kDirections> kSpotSteps = {1, kRowStride, 1 - kRowStride, 1 + kRowStride};
-
-constexpr Spot spot_of(Cell cell) { return static_cast<Spot>(cell.y * kRowStride + cell.x); }
-constexpr Cell cell_of(Spot spot) { return cell_at(spot % kRowStride, spot / kRowStride); }
-
-// A set of points, a word a row.
-struct SpotSet {
-  std::array<std::uint32_t, kMaxSize> rows{};
-
-  void flip(Spot spot) { rows[spot / kRowStride] ^= 1u << (spot % kRowStride); }
-  void add(Spot spot) { rows[spot / kRowStride] |= 1u << (spot % kRowStride); }
-  bool has(Spot spot) const { return (rows[spot / kRowStride] >> (spot % kRowStride)) & 1u; }
-
-  template <typename Visit>
-  void each(int size, Visit visit) const {
-    for (int y = 0; y < size; ++y) {
-      for (std::uint32_t left = rows[y]; left != 0; left &= left - 1) {
-        visit(static_cast<Spot>(y * kRowStride + std::countr_zero(left)));
-      }
-    }
-  }
-  Spot first() const {
-    int y = 0;
-    while (rows[y] == 0) ++y;
-    return static_cast<Spot>(y * kRowStride + std::countr_zero(rows[y]));
-  }
-};
 
 // One thread at a time owns it. Stones come and go in stack order; everything else follows.
 class Position {
@@ -95,7 +65,9 @@ class Position {
   bool is_legal(Spot spot) { return threat(turn_, spot) != Threat::MaybeForbidden || !is_forbidden(spot); }
 
   // For the side to move, without a look ahead; more is better.
-  int evaluate() const;
+  int evaluate();
+  // The same without what the network adds.
+  int plain_score() const;
   // Which threats both sides have, as a number below kTempoCases.
   int tempo_case() const;
   // Whether either side can make five, or the side to move wins next: nothing to evaluate.
@@ -104,7 +76,7 @@ class Position {
   }
 
   // Whether everything kept move by move equals a fresh build of the same board; for tests.
-  bool is_consistent(const Board& board) const;
+  bool is_consistent(const Board& board);
 
  private:
   static constexpr int kMostChanges = kDirections * 2 * kReach;  // by one stone
@@ -127,19 +99,14 @@ class Position {
     std::uint64_t key;
     Sums sums;
   };
-  // Where a point lies in its line of one direction.
-  struct Place {
-    int line;
-    int along;
-  };
+  using Place = LineWords::Place;
 
   template <typename Enum>
   static constexpr int index(Enum value) {
     return static_cast<int>(value);
   }
 
-  Place place(int direction, Spot spot) const;
-  void clear_lines();
+  void clear_points();
   void put(Spot spot, Color color);
   void flip_empty(Spot spot, Color color);
   void update_lines(Spot spot);
@@ -150,10 +117,11 @@ class Position {
   void count_spot(Color color, Spot spot, int sign);
   // The patterns of both colours on an empty point, as LineTable gives them.
   std::uint8_t patterns_at(int direction, Place place) const {
-    return (*line_table_)[words_[direction][place.line] >> (2 * place.along)];
+    return (*line_table_)[words_.around(direction, place)];
   }
   CodeInfo info(int side, Code code) const { return info_[side][slot_of(code)].with_code(code); }
   int threat_bits(Color color, int bits) const;
+  void bring_network();
 
   std::shared_ptr<const RuleTables> tables_;
   Lines lines_;
@@ -166,8 +134,11 @@ class Position {
   Sums sums_;
   std::array<std::uint32_t, kMaxSize> empties_{};
 
-  // Every line, its points from the sixth place on; those before and behind are off the board.
-  std::array<std::array<LineWord, kMaxLines>, kDirections> words_{};
+  LineWords words_;
+  // Follows the stones only when somebody asks for a score: most positions of a search are never asked about.
+  std::optional<NetworkSums> network_;
+  std::vector<std::pair<Spot, Color>> network_stones_;  // those of past_ that network_ has
+  std::size_t network_common_ = 0;                      // how many of these still stand
   // By direction: the patterns that the codes below are made of.
   std::array<std::array<std::uint8_t, kSpots>, kDirections> patterns_{};
   std::array<std::array<CodeInfo, kSpots>, 2> points_{};  // what empty points are to a colour

@@ -6,7 +6,9 @@
 #include <memory>
 #include <vector>
 
+#include "eval/network.hpp"
 #include "eval/patterns.hpp"
+#include "eval/spots.hpp"
 #include "eval/threats.hpp"
 #include "eval/weights.hpp"
 
@@ -35,11 +37,6 @@ class CodeInfo {
   std::uint64_t bits_ = 0;
 };
 
-// A line as two bits a point, in order: nothing, a black stone, a white stone, off the board.
-using LineWord = std::uint64_t;
-enum class Mark : std::uint8_t { Empty, Black, White, Outside };
-constexpr Mark mark_of(Color color) { return color == Color::Black ? Mark::Black : Mark::White; }
-
 // What a stone of either colour would make in the centre of eleven points of a line. The five points on
 // each side have at most 364 contents, so the table is small enough to stay near the processor.
 class LineTable {
@@ -48,13 +45,10 @@ class LineTable {
 
   // Black's pattern in the lower four bits, white's in the upper four. The centre is not looked at.
   std::uint8_t operator[](LineWord window) const {
-    return patterns_[before_[window & kSideMask] + after_[(window >> (kSideBits + 2)) & kSideMask]];
+    return patterns_[before_[side_before(window)] + after_[side_after(window)]];
   }
 
  private:
-  static constexpr int kSideBits = 2 * kReach;
-  static constexpr LineWord kSideMask = (1u << kSideBits) - 1;
-
   std::array<std::uint32_t, kSideMask + 1> before_{}, after_{};
   std::vector<std::uint8_t> patterns_;
 };
@@ -67,6 +61,8 @@ class RuleTables {
   Rule rule() const { return rule_; }
   const RuleWeights& weights() const { return weights_->rules[static_cast<int>(rule_)]; }
   const LineTable& lines() const { return lines_; }
+  // Null if the rule has none.
+  const Network* network() const { return weights_->networks[static_cast<std::size_t>(rule_)].get(); }
   // For a kind of four in the centre of a window: which neighbours complete it, bit 5 + distance.
   std::uint16_t completions(Color color, LineWord window) const;
   const PatternTable& patterns(Color color) const { return *patterns_[static_cast<int>(color)]; }

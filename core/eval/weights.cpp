@@ -6,10 +6,10 @@
 namespace tengen {
 namespace {
 
-constexpr char kMagic[] = "tengen weights 1\n";
+constexpr char kMagic[] = "tengen weights 2\n";
 constexpr std::size_t kMagicSize = sizeof(kMagic) - 1;
 constexpr std::size_t kNumbersPerRule = 2 * kCombinations * 4 + kTempoCases + 2;
-constexpr std::size_t kFileSize = kMagicSize + kRules * kNumbersPerRule * 2;
+constexpr std::size_t kPlainSize = kMagicSize + kRules * kNumbersPerRule * 2;
 
 // Visits every number of a rule's weights in the order of the file.
 template <typename RuleWeightsType, typename Visit>
@@ -55,9 +55,8 @@ RuleWeights plain_rule() {
 }  // namespace
 
 std::shared_ptr<const Weights> Weights::decode(std::span<const std::uint8_t> data) {
-  if (data.size() != kFileSize || std::memcmp(data.data(), kMagic, kMagicSize) != 0) {
-    throw BadWeights("these are no weights of the evaluation, or of another version");
-  }
+  const BadWeights other("these are no weights of the evaluation, or of another version");
+  if (data.size() < kPlainSize || std::memcmp(data.data(), kMagic, kMagicSize) != 0) throw other;
   auto result = std::make_shared<Weights>();
   const std::uint8_t* next = data.data() + kMagicSize;
   for (RuleWeights& rule : result->rules) {
@@ -67,6 +66,21 @@ std::shared_ptr<const Weights> Weights::decode(std::span<const std::uint8_t> dat
     });
     if (rule.win_scale <= 0) throw BadWeights("the win scale must be more than 0");
   }
+  // Behind the plain numbers, for every rule: whether it has a network, and the network.
+  data = data.subspan(kPlainSize);
+  for (int rule = 0; rule < kRules; ++rule) {
+    if (data.empty() || data[0] > 1) throw other;
+    const bool has_network = data[0] == 1;
+    data = data.subspan(1);
+    if (!has_network) continue;
+    auto network = std::make_shared<Network>(static_cast<Rule>(rule));
+    if (data.size() < network->file_size()) throw other;
+    if (!network->read(data.first(network->file_size())))
+      throw BadWeights("a number of the network is out of bounds");
+    data = data.subspan(network->file_size());
+    result->networks[static_cast<std::size_t>(rule)] = std::move(network);
+  }
+  if (!data.empty()) throw other;
   return result;
 }
 
@@ -83,6 +97,10 @@ std::string Weights::encode() const {
       result.push_back(static_cast<char>(number & 0xFF));
       result.push_back(static_cast<char>((number >> 8) & 0xFF));
     });
+  }
+  for (const auto& network : networks) {
+    result.push_back(network ? 1 : 0);
+    if (network) network->append_to(result);
   }
   return result;
 }

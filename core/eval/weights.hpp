@@ -9,6 +9,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "eval/network.hpp"
 #include "eval/threats.hpp"
 #include "rules/types.hpp"
 
@@ -54,6 +55,7 @@ class BadWeights : public std::invalid_argument {
 
 struct Weights {
   std::array<RuleWeights, kRules> rules{};
+  std::array<std::shared_ptr<const Network>, kRules> networks{};  // null: the rule has none
 
   // Reads what `encode` wrote, whoever wrote it; throws BadWeights.
   static std::shared_ptr<const Weights> decode(std::span<const std::uint8_t> data);

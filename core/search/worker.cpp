@@ -261,8 +261,8 @@ int Worker::node(int alpha, int beta, int depth, int ply, bool is_cut_node) {
     if (is_enough) return score;
   }
 
-  // Step 7. The static score.
-  const int eval = static_score();
+  // Step 7. The static score, which the table remembers too.
+  const int eval = hit ? hit->eval : static_score();
   frame.static_eval = eval;
   const bool is_improving = ply >= 2 && eval > frames_[static_cast<std::size_t>(ply - 2)].static_eval;
 
@@ -282,8 +282,9 @@ int Worker::node(int alpha, int beta, int depth, int ply, bool is_cut_node) {
   if (!hit || hit->depth < depth - 2) {
     if (const int plies = vcf_.solve(position, kInnerFours, affordable(kInnerNodes))) {
       const int score = mate_in(ply + plies);
-      table_.store(position.key(), {vcf_.first_move(), static_cast<std::int16_t>(to_table(score, ply)), 0,
-                                    static_cast<std::int8_t>(depth), Bound::Lower, was_pv});
+      table_.store(position.key(),
+                   {vcf_.first_move(), static_cast<std::int16_t>(to_table(score, ply)),
+                    static_cast<std::int16_t>(eval), static_cast<std::int8_t>(depth), Bound::Lower, was_pv});
       if (score >= beta || !is_pv) return score;
       alpha = std::max(alpha, score);
       frame.line[0] = vcf_.first_move();
@@ -427,7 +428,7 @@ int Worker::leaf(int beta, int ply) {
 }
 
 // Never so high or low that it looks like a win or a loss.
-int Worker::static_score() const { return std::clamp(position_->evaluate(), -kMaxScore, kMaxScore); }
+int Worker::static_score() { return std::clamp(position_->evaluate(), -kMaxScore, kMaxScore); }
 
 int Worker::reduction(int depth, int number, const PickedMove& move, bool is_pv, bool is_cut_node) const {
   const auto step = [](int value) {

@@ -89,7 +89,7 @@ class Worker {
   bool finds_threat(SpotSet& urgent);
   bool makes_four(Spot spot) const;
   int leaf(int beta, int ply);
-  int static_score() const;
+  int static_score();
   int reduction(int depth, int number, const PickedMove& move, bool is_pv, bool is_cut_node) const;
   void reward_cut(Spot best, const SpotList& tried, int depth, int ply);
   void keep_line(Spot move, int ply);

@@ -202,6 +202,9 @@ class Engine:
     def evaluate(self, board: Board) -> int:
         """The static score for the side to move."""
 
+    def plain_score(self, board: Board) -> int:
+        """The static score without what the network adds."""
+
     def win_probability(self, rule: tengen.values.Rule | str, score: int) -> float:
         """The chance to win that a score means."""
 
@@ -259,3 +262,23 @@ def combinations() -> list[tuple[int, int, int, int]]:
 
 def plain_weights() -> bytes:
     """The weights that tuning starts from."""
+
+class NetworkFit:
+    def __init__(self, rule: tengen.values.Rule | str, size: int, seed: int) -> None: ...
+
+    def step(self, stones: bytes, turns: bytes, known: bytes, target: bytes, rate: float) -> float:
+        """
+        Learns from positions: a byte a point (0 nothing, 1 black, 2 white), a byte for the side to move (0 black), its log odds without the network and its expectation as 32-bit numbers. Returns the mean loss.
+        """
+
+    def loss(self, stones: bytes, turns: bytes, known: bytes, target: bytes) -> float:
+        """The mean loss on positions, without learning."""
+
+    def log_odds(self, stones: bytes, turn: tengen.values.Color | str) -> float:
+        """What the network as it is adds to the log odds of the side to move."""
+
+    def network(self) -> bytes:
+        """In whole numbers, as the file of the evaluation has it."""
+
+def network_size(rule: tengen.values.Rule | str) -> int:
+    """Bytes of a rule's network in the file of the evaluation."""

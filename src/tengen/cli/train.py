@@ -20,15 +20,18 @@ if TYPE_CHECKING:
 
     from tengen.board import Rule
     from tengen.train.dataset import Dataset
+    from tengen.train.fit import Schedule
     from tengen.train.weights import RuleWeights
 
 EXAMPLES = (
     "tengen train --rounds 6 --rule renju -o evaluation.bin",
+    "tengen train --rounds 2 --games 30000 --nodes 1000 --network -o evaluation.bin",
     "tengen train --rounds 6 --workers 16 --cluster tcp://127.0.0.1:8786 -o evaluation.bin",
     "tengen train positions.txt -o evaluation.bin",
     "tengen train freestyle.txt renju.txt --base evaluation.bin --spread -o new.bin",
 )
 _ROUNDS_KEPT = 4
+_VALUE_EPOCHS = 25
 _MOST_CHOICES = 80_000
 """Positions of a rule that the move ordering is fitted to: it needs fewer, and they are large."""
 
@@ -55,9 +58,22 @@ def train(  # noqa: PLR0913 - a command's options
             show_default=False,
         ),
     ] = None,
+    network: Annotated[
+        bool,
+        typer.Option(
+            "--network", help="Fit the network that corrects the score, not the values it corrects."
+        ),
+    ] = False,
     epochs: Annotated[
-        int, typer.Option("--epochs", metavar="N", min=1, help="Times to look at every position.")
-    ] = 25,
+        int | None,
+        typer.Option(
+            "--epochs",
+            metavar="N",
+            min=1,
+            help="Times to look at every position: by default 25, with --network 7.",
+            show_default=False,
+        ),
+    ] = None,
     search_share: Annotated[
         float,
         typer.Option(
@@ -117,14 +133,15 @@ def train(  # noqa: PLR0913 - a command's options
         raise ValueError("--cluster plays the games of --rounds: there are none")
     numbers = decode(weights() if base is None else base.read_bytes())
     with _progress() as progress:
+        teacher = _Teacher(progress, epochs, fits_network=network)
         if rounds:
             plan = _Plan(Rule(rule), rounds, games, nodes, workers, seed)
             with _executor(workers, cluster) as executor:
-                datasets = _play_rounds(plan, executor, numbers, epochs, progress)
+                datasets = _play_rounds(plan, executor, numbers, teacher)
         else:
             datasets = _read(files or [], search_share, progress)
             for each, dataset in datasets.items():
-                numbers[each] = _fitted(each, dataset, numbers[each], epochs, progress)
+                numbers[each] = teacher.fitted(each, dataset, numbers[each])
     if spread:
         _spread(numbers, datasets)
     write_file(output, encode(numbers))
@@ -195,11 +212,7 @@ def _executor(workers: int, cluster: str | None) -> Iterator[Executor]:
 
 
 def _play_rounds(
-    plan: _Plan,
-    executor: Executor,
-    numbers: dict[Rule, RuleWeights],
-    epochs: int,
-    progress: Progress,
+    plan: _Plan, executor: Executor, numbers: dict[Rule, RuleWeights], teacher: _Teacher
 ) -> dict[Rule, Dataset]:
     """Play and fit in turn; the last rounds count together, older games are forgotten."""
     from tengen.train.dataset import Dataset
@@ -207,6 +220,7 @@ def _play_rounds(
     from tengen.train.weights import encode
 
     recent: list[Dataset] = []
+    progress = teacher.progress
     for number in range(plan.rounds):
         task = progress.add_task(f"round {number + 1}: games", total=plan.workers)
         data, played = encode(numbers), Dataset()
@@ -220,27 +234,56 @@ def _play_rounds(
         together = Dataset()
         for each in recent:
             together.extend(each)
-        numbers[plan.rule] = _fitted(plan.rule, together, numbers[plan.rule], epochs, progress)
+        numbers[plan.rule] = teacher.fitted(plan.rule, together, numbers[plan.rule])
     return {plan.rule: together}
 
 
-def _fitted(
-    rule: Rule, dataset: Dataset, old: RuleWeights, epochs: int, progress: Progress
-) -> RuleWeights:
-    """The numbers for one rule; how well they fit is said."""
-    from tengen.train import fit, ordering
+@dataclass(frozen=True, slots=True)
+class _Teacher:
+    """Fits what was asked for, and says how well it fits."""
 
-    progress.console.print(f"{rule}: {len(dataset):,} positions", markup=False)
-    listener = _Listener(progress, f"{rule}: values", epochs)
-    schedule = replace(fit.USUAL_SCHEDULE, epochs=epochs)
-    new = fit.to_weights(fit.fit(dataset.samples(), rule, schedule, listener.hear), old)
-    listener.tell()
-    choices = dataset.choices(_MOST_CHOICES)
-    schedule = ordering.USUAL_SCHEDULE
-    listener = _Listener(progress, f"{rule}: move ordering", schedule.epochs)
-    new = ordering.with_order(new, ordering.fit_order(choices, rule, schedule, listener.hear))
-    listener.tell()
-    return new
+    progress: Progress
+    epochs: int | None
+    fits_network: bool
+
+    def fitted(self, rule: Rule, dataset: Dataset, old: RuleWeights) -> RuleWeights:
+        """The numbers for one rule."""
+        self.progress.console.print(f"{rule}: {len(dataset):,} positions", markup=False)
+        if self.fits_network:
+            return self._with_network(rule, dataset, old)
+        return self._with_order(rule, dataset, self._with_values(rule, dataset, old))
+
+    def _with_network(self, rule: Rule, dataset: Dataset, old: RuleWeights) -> RuleWeights:
+        from tengen.train.network import USUAL_SCHEDULE, fit_network
+
+        schedule = self._schedule(USUAL_SCHEDULE)
+        listener = _Listener(self.progress, f"{rule}: network", schedule.epochs)
+        found = fit_network(dataset.boards(), rule, schedule, listener.hear)
+        listener.tell()
+        return replace(old, network=found)
+
+    def _with_values(self, rule: Rule, dataset: Dataset, old: RuleWeights) -> RuleWeights:
+        """New values leave nothing to correct: a network that there was goes."""
+        from tengen.train import fit
+
+        schedule = self._schedule(replace(fit.USUAL_SCHEDULE, epochs=_VALUE_EPOCHS))
+        listener = _Listener(self.progress, f"{rule}: values", schedule.epochs)
+        new = fit.to_weights(fit.fit(dataset.samples(), rule, schedule, listener.hear), old)
+        listener.tell()
+        return new
+
+    def _with_order(self, rule: Rule, dataset: Dataset, new: RuleWeights) -> RuleWeights:
+        from tengen.train import ordering
+
+        choices = dataset.choices(_MOST_CHOICES)
+        schedule = ordering.USUAL_SCHEDULE
+        listener = _Listener(self.progress, f"{rule}: move ordering", schedule.epochs)
+        new = ordering.with_order(new, ordering.fit_order(choices, rule, schedule, listener.hear))
+        listener.tell()
+        return new
+
+    def _schedule(self, usual: Schedule) -> Schedule:
+        return usual if self.epochs is None else replace(usual, epochs=self.epochs)
 
 
 class _Listener:

@@ -26,6 +26,8 @@ from tengen.players.base import (
 )
 from tengen.players.levels import LEVELS, pick, points_in_sight
 
+NetworkFit = _core.NetworkFit
+"""Learns the network of the evaluation; `tengen.train.network` drives it."""
 RawLine: TypeAlias = tuple[int, int | None, int, int, tuple[Point, ...]]
 """Score, moves to the end, depth, selective depth, moves."""
 RawReport: TypeAlias = tuple[tuple[RawLine, ...], int, float]
@@ -54,6 +56,11 @@ def weights() -> bytes:
 def combinations() -> list[tuple[int, int, int, int]]:
     """The patterns of each combination that the evaluation knows, the highest first."""
     return _core.combinations()
+
+
+def network_size(rule: Rule) -> int:
+    """Bytes of a rule's network in the file of the evaluation."""
+    return _core.network_size(rule)
 
 
 def plain_weights() -> bytes:
@@ -144,6 +151,10 @@ class Engine(Player):
     def evaluate(self, board: Board) -> float:
         """The static score for the side to move; no search."""
         return float(self._core.evaluate(board))
+
+    def plain_score(self, board: Board) -> float:
+        """The static score without what the network adds, for those who fit the network."""
+        return float(self._core.plain_score(board))
 
     def features(self, board: Board) -> tuple[bytes, bytes, int, bool]:
         """What the static score is made of, for those who fit its numbers.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from math import exp
 from pathlib import Path
 
@@ -12,6 +12,7 @@ import numpy as np
 from tengen.arena.positions import Position, read_positions
 from tengen.board import Board, Color, Point, Rule
 from tengen.players.native import Engine
+from tengen.train.boards import Boards
 from tengen.train.ordering import Choices
 from tengen.train.samples import Samples, Sparse
 from tengen.train.weights import WIN_SCALE
@@ -35,6 +36,10 @@ class Dataset:
     """What is to be expected for the side to move, 0 to 1."""
     chosen: list[int] = field(default_factory=list)
     """Which empty point was played, row by row from the top; -1 for a pass."""
+    stones: list[bytes] = field(default_factory=list)
+    """Every point, row by row from the top: 0 nothing, 1 black, 2 white."""
+    plain: list[float] = field(default_factory=list)
+    """The static score without the network, for the side to move."""
 
     def __len__(self) -> int:
         return len(self.target)
@@ -43,21 +48,28 @@ class Dataset:
         """Learn from a position too; no if it is one that search decides, not the evaluation."""
         if position.mate_in is not None:
             return False
-        mover, waiter, tempo, is_decided = engine.features(position.board)
+        target = expectation(position, search_share)
+        return self.take(position.board, position.move, target, engine)
+
+    def take(self, board: Board, move: Point, target: float, engine: Engine) -> bool:
+        """The same with what the side to move can expect; no if one of the sides wins at once."""
+        mover, waiter, tempo, is_decided = engine.features(board)
         if is_decided:
             return False
         self.mover.append(mover)
         self.waiter.append(waiter)
         self.tempo.append(tempo)
-        self.is_black.append(position.board.turn is Color.BLACK)
-        self.target.append(expectation(position, search_share))
-        self.chosen.append(place_among_empty(position.board, position.move))
+        self.is_black.append(board.turn is Color.BLACK)
+        self.target.append(target)
+        self.chosen.append(place_among_empty(board, move))
+        self.stones.append(stones_of(board))
+        self.plain.append(engine.plain_score(board))
         return True
 
     def extend(self, other: Dataset) -> None:
         """Learn from what another one has, too."""
-        for name in ("mover", "waiter", "tempo", "is_black", "target", "chosen"):
-            getattr(self, name).extend(getattr(other, name))
+        for each in fields(self):
+            getattr(self, each.name).extend(getattr(other, each.name))
 
     def samples(self) -> Samples:
         """All positions, for the values."""
@@ -67,6 +79,15 @@ class Dataset:
             np.array(self.tempo, dtype=np.int32),
             np.array(self.is_black, dtype=np.bool_),
             np.array(self.target, dtype=np.float64),
+        )
+
+    def boards(self) -> Boards:
+        """All positions, for the network."""
+        return Boards.of(
+            self.stones,
+            np.array(self.is_black, dtype=np.bool_),
+            np.array(self.plain) / WIN_SCALE,
+            np.array(self.target),
         )
 
     def choices(self, most: int, seed: int = 0) -> Choices:
@@ -98,6 +119,16 @@ def place_among_empty(board: Board, move: Point) -> int:
     x, y = move.xy(board.size)
     stones = (stone.xy(board.size) for color in Color for stone in board.stones(color))
     return y * board.size + x - sum((sy, sx) < (y, x) for sx, sy in stones)
+
+
+def stones_of(board: Board) -> bytes:
+    """Every point, row by row from the top: 0 nothing, 1 black, 2 white."""
+    result = bytearray(board.size**2)
+    for number, color in enumerate(Color, start=1):
+        for stone in board.stones(color):
+            x, y = stone.xy(board.size)
+            result[y * board.size + x] = number
+    return bytes(result)
 
 
 def read_datasets(

@@ -9,7 +9,7 @@ from math import exp
 from tengen.board import Board, Color, Point, Rule
 from tengen.players.base import Decision, Limit
 from tengen.players.native import Engine
-from tengen.train.dataset import Dataset, place_among_empty
+from tengen.train.dataset import Dataset
 from tengen.train.weights import WIN_SCALE
 
 _MOST_STONES = 8
@@ -102,16 +102,9 @@ def _side_step(
 
 def _add(found: Dataset, engine: Engine, seen: _Seen, target: float) -> None:
     """Add a position, unless threats or a win by fours decide it: then it teaches nothing."""
-    mover, waiter, tempo, is_decided = engine.features(seen.board)
     mate_in = seen.decision.mate_in
-    if is_decided or (mate_in is not None and mate_in > 0 and engine.has_win_by_fours(seen.board)):
-        return
-    found.mover.append(mover)
-    found.waiter.append(waiter)
-    found.tempo.append(tempo)
-    found.is_black.append(seen.board.turn is Color.BLACK)
-    found.target.append(target)
-    found.chosen.append(place_among_empty(seen.board, seen.decision.point))
+    if mate_in is None or mate_in < 0 or not engine.has_win_by_fours(seen.board):
+        found.take(seen.board, seen.decision.point, target, engine)
 
 
 def _expected(decision: Decision) -> float:

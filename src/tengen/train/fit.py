@@ -42,7 +42,7 @@ class Schedule:
     seed: int = 1
     """Of the order of the positions."""
 
-    def rate_in(self, epoch: int) -> float:
+    def rate_in(self, epoch: float) -> float:
         """The step of an epoch, counted from 0: it shrinks to nothing towards the end."""
         return float(self.rate * 0.5 * (1 + np.cos(np.pi * epoch / self.epochs)))
 

@@ -9,10 +9,11 @@ import numpy as np
 import numpy.typing as npt
 
 from tengen.board import Rule
+from tengen.players.native import network_size
 
 Numbers: TypeAlias = npt.NDArray[np.float64]
 
-MAGIC = b"tengen weights 1\n"
+MAGIC = b"tengen weights 2\n"
 COMBINATIONS = 3876
 """Unordered combinations of the patterns of four directions."""
 TEMPO_CASES = 512
@@ -22,6 +23,7 @@ VALUE_SCALE = 16
 WIN_SCALE = 200
 """A score of so much makes a win e times as likely as a loss."""
 _SIDES = 2
+_OTHER = "these are no weights of the evaluation, or of another version"
 _RULE_NUMBERS = _SIDES * COMBINATIONS * 4 + TEMPO_CASES + 2
 
 
@@ -45,6 +47,8 @@ class RuleWeights:
     """To the side to move, by what both sides threaten."""
     black_bonus: float = 0.0
     """To black, whoever moves."""
+    network: bytes = b""
+    """What corrects the score, as the core has it; empty: nothing does."""
 
 
 def encode(weights: dict[Rule, RuleWeights]) -> bytes:
@@ -57,19 +61,32 @@ def encode(weights: dict[Rule, RuleWeights]) -> bytes:
             order = np.stack([part.attack[side], part.defend[side]], axis=1)
             parts += [_int16(points), _int16(order)]
         parts += [_int16(part.tempo), _int16(np.array([part.black_bonus, WIN_SCALE]))]
+    for rule in Rule:
+        network = weights[rule].network
+        parts.append(b"\1" + network if network else b"\0")
     return b"".join(parts)
 
 
 def decode(data: bytes) -> dict[Rule, RuleWeights]:
     """What `encode` wrote; ``ValueError`` for anything else."""
     rules = list(Rule)
-    if not data.startswith(MAGIC) or len(data) != len(MAGIC) + 2 * _RULE_NUMBERS * len(rules):
-        raise ValueError("these are no weights of the evaluation, or of another version")
-    numbers = np.frombuffer(data, dtype="<i2", offset=len(MAGIC)).astype(np.float64)
-    return {
+    end = len(MAGIC) + 2 * _RULE_NUMBERS * len(rules)
+    if not data.startswith(MAGIC) or len(data) < end:
+        raise ValueError(_OTHER)
+    numbers = np.frombuffer(data[len(MAGIC) : end], dtype="<i2").astype(np.float64)
+    found = {
         rule: _rule_weights(part)
         for rule, part in zip(rules, numbers.reshape(len(rules), -1), strict=True)
     }
+    for rule in rules:
+        has_network, start = data[end : end + 1], end + 1
+        if has_network not in (b"\0", b"\1"):
+            raise ValueError(_OTHER)
+        end = start + (network_size(rule) if has_network == b"\1" else 0)
+        found[rule].network = data[start:end]
+    if end != len(data):
+        raise ValueError(_OTHER)
+    return found
 
 
 def _rule_weights(numbers: Numbers) -> RuleWeights:

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: MIT
+#include "eval/network.hpp"
+
+#include <algorithm>
+
+#include "eval/clones.hpp"
+
+namespace tengen {
+namespace {
+
+using Totals = std::array<std::int32_t, kInputs>;
+using Channels = Network::Channels;
+
+constexpr LineWord kNeighbourBits = bits_within(kWindowReach) & ~(LineWord{1} << (2 * kReach));
+
+template <typename Number>
+Number activation(Number sum) {
+  return std::min(std::max(sum, Number{0}), static_cast<Number>(kMostActivation));
+}
+
+// The two layers on top of the board's sums; `mine`: where those of the side to move begin.
+TENGEN_CLONES std::int32_t output_of(const Network& network, const Totals& totals, int mine) {
+  alignas(64) std::int16_t inputs[kInputs];
+  for (int c = 0; c < kInputs; ++c) {
+    inputs[c] = static_cast<std::int16_t>(
+        std::clamp(totals[static_cast<std::size_t>(c ^ mine)] >> kInputShift, -kMostInput, kMostInput));
+  }
+  std::int32_t result = network.second_bias;
+  for (std::size_t h = 0; h < kHidden; ++h) {
+    const std::int16_t* const weights = network.first[h].data();
+    std::int32_t sum = network.first_bias[h];
+    for (int c = 0; c < kInputs; ++c) sum += weights[c] * inputs[c];
+    result += network.second[h] * std::clamp(sum >> kHiddenShift, 0, kMostHidden);
+  }
+  return result;
+}
+
+}  // namespace
+
+const WindowNumbers& WindowNumbers::get() {
+  static const WindowNumbers numbers;
+  return numbers;
+}
+
+WindowNumbers::WindowNumbers() {
+  for (std::uint32_t bits = 0; bits <= kSideMask; ++bits) {
+    for (int side = 0; side < 2; ++side) {
+      const Mark own = mark_of(static_cast<Color>(side));
+      std::uint32_t before = 0, after = 0;
+      for (int distance = 1; distance <= kWindowReach; ++distance) {
+        const auto mark_at = [&](int place) { return static_cast<Mark>((bits >> (2 * place)) & 3); };
+        const auto digit = [&](Mark mark) { return mark == Mark::Empty ? 0u : mark == own ? 1u : 2u; };
+        before += digit(mark_at(kReach - distance)) * kPowersOfThree[digit_of(-distance)];
+        after += digit(mark_at(distance - 1)) * kPowersOfThree[digit_of(distance)];
+      }
+      before_[bits] |= before << (16 * side);
+      after_[bits] |= after << (16 * side);
+    }
+  }
+  for (int distance = 1; distance <= kReach; ++distance) {
+    for (const Color color : {Color::Black, Color::White}) {
+      auto& changes = changes_[static_cast<std::size_t>(color)];
+      const auto mark = static_cast<std::size_t>(mark_of(color));
+      changes[static_cast<std::size_t>(kReach - distance)] = before_[mark << (2 * (kReach - distance))];
+      changes[static_cast<std::size_t>(kReach + distance)] = after_[mark << (2 * (distance - 1))];
+    }
+  }
+}
+
+int mirrored_window(int number) {
+  int digits[2 * kWindowReach];
+  for (int& digit : digits) {
+    digit = number % 3;
+    number /= 3;
+  }
+  int result = 0;
+  for (int distance = 1; distance <= kWindowReach; ++distance) {
+    result += digits[digit_of(distance)] * static_cast<int>(kPowersOfThree[digit_of(-distance)]);
+    result += digits[digit_of(-distance)] * static_cast<int>(kPowersOfThree[digit_of(distance)]);
+  }
+  return result;
+}
+
+Network::Network(Rule rule) : shares_views(rule != Rule::Renju) {
+  windows[0].resize(kWindows);
+  if (!shares_views) windows[1].resize(kWindows);
+}
+
+// Visits every number in the order of the file, with its bound.
+template <typename Self, typename Visit>
+void Network::each_number(Self& self, Visit visit) {
+  for (auto& view : self.windows) {
+    for (int number = 0; number < static_cast<int>(view.size()); ++number) {
+      const int mirrored = mirrored_window(number);
+      auto& channels = view[static_cast<std::size_t>(number)];
+      if (mirrored >= number) {
+        for (auto& channel : channels) visit(channel, kMostWindow);
+      } else if constexpr (!std::is_const_v<Self>) {
+        channels = view[static_cast<std::size_t>(mirrored)];
+      }
+    }
+  }
+  for (auto& row : self.first) {
+    for (auto& weight : row) visit(weight, kMostFirst);
+  }
+  for (auto& bias : self.first_bias) visit(bias, 1 << 28);
+  for (auto& weight : self.second) visit(weight, kMostSecond);
+  visit(self.second_bias, 1 << 28);
+}
+
+std::size_t Network::file_size() const {
+  std::size_t size = 0;
+  each_number(*this, [&](const auto& number, int) { size += sizeof(number); });
+  return size;
+}
+
+void Network::append_to(std::string& data) const {
+  each_number(*this, [&](const auto& number, int) {
+    for (std::size_t i = 0; i < sizeof(number); ++i) data.push_back(static_cast<char>(number >> (8 * i)));
+  });
+}
+
+bool Network::read(std::span<const std::uint8_t> data) {
+  const std::uint8_t* next = data.data();
+  bool is_good = true;
+  each_number(*this, [&](auto& number, int most) {
+    std::uint32_t bits = 0;
+    for (std::size_t i = 0; i < sizeof(number); ++i) bits |= static_cast<std::uint32_t>(*next++) << (8 * i);
+    number = static_cast<std::remove_reference_t<decltype(number)>>(bits);
+    is_good = is_good && number >= -most && number <= most;
+  });
+  return is_good;
+}
+
+NetworkSums::NetworkSums(const Network& network, int size)
+    : network_(&network),
+      numbers_(&WindowNumbers::get()),
+      size_(size),
+      place_steps_{1, size, 1 - size, 1 + size},
+      lines_(size),
+      points_(static_cast<std::size_t>(size * size)) {
+  for (int i = 0; i < size * size; ++i) {
+    const Spot spot = spot_of(cell_at(i % size, i / size));
+    for (int d = 0; d < kDirections; ++d) {
+      const std::uint32_t found = (*numbers_)[lines_.around(d, lines_.place(d, spot))];
+      for (std::size_t c = 0; c < kInputs; ++c) {
+        const int side = static_cast<int>(c) / kChannels;
+        auto& channel = points_[static_cast<std::size_t>(i)].channels[c];
+        channel = static_cast<std::int16_t>(
+            channel + network.view(side)[WindowNumbers::view(found, side)][c % kChannels]);
+      }
+    }
+  }
+}
+
+// The empty points whose windows have a stone of this colour come to this spot.
+int NetworkSums::find_steps(Spot spot, Color color, Step* steps) const {
+  Step* step = steps;
+  const int centre = place(spot);
+  for (std::size_t d = 0; d < kDirections; ++d) {
+    const auto [line, along] = lines_.place(static_cast<int>(d), spot);
+    const LineWord word = lines_.word(static_cast<int>(d), line);
+    for (LineWord left = empty_bits(word >> (2 * along)) & kNeighbourBits; left != 0; left &= left - 1) {
+      const int distance = std::countr_zero(left) / 2 - kReach;
+      step->place = static_cast<std::uint32_t>(centre + distance * place_steps_[d]);
+      step->before = (*numbers_)[word >> (2 * (along + distance))];
+      step->after = step->before + numbers_->change(color, -distance);
+      ++step;
+    }
+  }
+  return static_cast<int>(step - steps);
+}
+
+// Most of the time that the network costs is spent here.
+TENGEN_CLONES void NetworkSums::apply(const Step* steps, int count, Point* saved) {
+  const Channels* const views[2] = {network_->view(0).data(), network_->view(1).data()};
+  alignas(64) std::int16_t changes[kInputs] = {};
+  for (int i = 0; i < count; ++i) {
+    Point& point = points_[steps[i].place];
+    saved[i] = point;
+    for (int side = 0; side < 2; ++side) {
+      std::int16_t* const __restrict channels = point.channels.data() + side * kChannels;
+      std::int16_t* const __restrict change = changes + side * kChannels;
+      const std::int16_t* const __restrict before =
+          views[side][WindowNumbers::view(steps[i].before, side)].data();
+      const std::int16_t* const __restrict after =
+          views[side][WindowNumbers::view(steps[i].after, side)].data();
+      for (int c = 0; c < kChannels; ++c) {
+        const std::int16_t was = channels[c];
+        const auto now = static_cast<std::int16_t>(was - before[c] + after[c]);
+        change[c] = static_cast<std::int16_t>(change[c] + activation(now) - activation(was));
+        channels[c] = now;
+      }
+    }
+  }
+  for (std::size_t c = 0; c < kInputs; ++c) totals_[c] += changes[c];
+}
+
+void NetworkSums::put(Spot spot, Color color) {
+  Step steps[kDirections * 2 * kReach];
+  Mark& mark = marks_.emplace_back();
+  mark.totals = totals_;
+  mark.count = find_steps(spot, color, steps);
+  for (int i = 0; i < mark.count; ++i)
+    mark.places[static_cast<std::size_t>(i)] = static_cast<std::uint16_t>(steps[i].place);
+  if (saved_.size() < saved_count_ + std::size(steps)) saved_.resize(2 * saved_.size() + std::size(steps));
+  lines_.flip(spot, color);
+  apply(steps, mark.count, &saved_[saved_count_]);
+  saved_count_ += static_cast<std::size_t>(mark.count);
+  // A stone's own point counts no more; its sums stay as they are until the stone is taken away.
+  const Point& own = points_[static_cast<std::size_t>(place(spot))];
+  for (std::size_t c = 0; c < kInputs; ++c) totals_[c] -= activation(own.channels[c]);
+}
+
+void NetworkSums::take(Spot spot, Color color) {
+  const Mark& mark = marks_.back();
+  saved_count_ -= static_cast<std::size_t>(mark.count);
+  for (int i = 0; i < mark.count; ++i)
+    points_[mark.places[static_cast<std::size_t>(i)]] = saved_[saved_count_ + static_cast<std::size_t>(i)];
+  totals_ = mark.totals;
+  lines_.flip(spot, color);
+  marks_.pop_back();
+}
+
+void NetworkSums::settle() {
+  marks_.clear();
+  saved_.clear();
+  saved_count_ = 0;
+}
+
+bool NetworkSums::operator==(const NetworkSums& that) const {
+  if (size_ != that.size_ || totals_ != that.totals_) return false;
+  for (int i = 0; i < size_ * size_; ++i) {
+    const Spot spot = spot_of(cell_at(i % size_, i / size_));
+    const bool is_empty = empty_bits(lines_.around(0, lines_.place(0, spot))) >> (2 * kReach) & 1;
+    const auto at = static_cast<std::size_t>(i);
+    if (is_empty && points_[at].channels != that.points_[at].channels) return false;
+  }
+  return true;
+}
+
+int NetworkSums::evaluate(Color turn, int scale) const {
+  const std::int64_t odds = output_of(*network_, totals_, turn == Color::Black ? 0 : kChannels);
+  return static_cast<int>(odds * scale / kOutputUnit);
+}
+
+}  // namespace tengen

@@ -1,0 +1,38 @@
+"""Fits the network that corrects the static score."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from tengen.board import Rule
+from tengen.players.native import NetworkFit
+from tengen.train.boards import Boards
+from tengen.train.fit import OnEpoch, Schedule
+
+USUAL_SCHEDULE = Schedule(epochs=7, batch=4096, rate=0.008)
+_FIRST_STEPS = 200
+"""So many steps are smaller than the rest, until the fit knows how steep everything is."""
+
+
+def fit_network(
+    boards: Boards,
+    rule: Rule,
+    schedule: Schedule = USUAL_SCHEDULE,
+    on_epoch: OnEpoch | None = None,
+) -> bytes:
+    """The network under which the expectations are most likely, as the core has it."""
+    random = np.random.default_rng(schedule.seed)
+    held_out, used = schedule.parted(len(boards), random)
+    measured = boards.rows(held_out)
+    fit = NetworkFit(rule, boards.size, schedule.seed)
+    steps = 0
+    for epoch in range(schedule.epochs):
+        batches = schedule.batches(used, random)
+        losses = []
+        for number, batch in enumerate(batches):
+            steps += 1
+            rate = schedule.rate_in(epoch + number / len(batches))
+            losses.append(fit.step(*boards.rows(batch), rate * min(1.0, steps / _FIRST_STEPS)))
+        if on_epoch is not None:
+            on_epoch(epoch + 1, float(np.mean(losses)), fit.loss(*measured))
+    return fit.network()
