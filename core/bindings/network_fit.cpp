@@ -40,6 +40,8 @@ std::vector<NetworkSample> samples_from(const NetworkFit& fit, const nb::bytes& 
   if (!std::all_of(points, points + stones.size(), is_point) || !std::all_of(sides, sides + count, is_side))
     throw nb::value_error("a point is 0, 1 or 2, a side 0 or 1");
   const std::vector<float> odds = floats_from(known, count), targets = floats_from(target, count);
+  if (!std::ranges::all_of(targets, [](float value) { return value >= 0 && value <= 1; }))
+    throw nb::value_error("expected targets from 0 to 1");
   std::vector<NetworkSample> result;
   for (std::size_t i = 0; i < count; ++i)
     result.push_back({{points + i * cells, cells}, static_cast<Color>(sides[i]), odds[i], targets[i]});
@@ -61,6 +63,7 @@ void bind_network_fit(nb::module_& module) {
       "step",
       [](NetworkFit& self, const nb::bytes& stones, const nb::bytes& turns, const nb::bytes& known,
          const nb::bytes& target, double rate) {
+        if (!std::isfinite(rate)) throw nb::value_error("expected a finite rate");
         const std::vector<NetworkSample> samples = samples_from(self, stones, turns, known, target);
         const nb::gil_scoped_release released;
         return self.step(samples, rate);

@@ -19,7 +19,8 @@ constexpr int kInnerNodes = 24;
 constexpr int kRootFours = 120;
 constexpr int kRootNodes = 400'000;
 constexpr int kRootNodesPerMillisecond = 300;
-constexpr int kThreatPlies = 2;  // step 5 reaches so many times as far as the depth
+constexpr int kPlainMargin = 200;  // a plain score so far above beta is not corrected
+constexpr int kThreatPlies = 2;    // step 5 reaches so many times as far as the depth
 // Steps 8 and 9: depths up to which, and margins a ply beyond which, the static score is believed.
 constexpr int kFutilityDepth = 9;
 constexpr int kFutilityMargin = 50;
@@ -33,6 +34,9 @@ constexpr int kGapDepth = 10;
 constexpr int kGapMargin = 56;
 constexpr int kGapPerPly = 12;
 constexpr int kBesideDepth = 4;
+// Step 15: depths at which the moves after a good one are searched one ply less.
+constexpr int kFoundDepth = 2;
+constexpr int kFoundMost = 12;
 constexpr int kGapStep = 96;  // a move that promises so much less than the best is reduced by one more
 
 // Logarithms of depth and move number, in 32nds.
@@ -152,7 +156,7 @@ int Worker::aspirate(int depth, std::size_t line) {
 template <bool kTraced>
 int Worker::search_root(int alpha, int beta, int depth, std::size_t line) {
   Position& position = *position_;
-  frames_[0].static_eval = position.evaluate();
+  frames_[0].static_eval = static_score();
   int best = -kInfinite;
   for (std::size_t i = line; i < root_moves_.size(); ++i) {
     RootMove& move = root_moves_[i];
@@ -351,6 +355,8 @@ int Worker::node(int alpha, int beta, int depth, int ply, bool is_cut_node) {
       if (score > alpha) {
         best_move = move.spot;
         alpha = score;
+        // Where a good move is found, the others need a little less to be seen as worse.
+        if (depth > kFoundDepth && depth < kFoundMost && score < beta && !is_mate(score)) --depth;
         if (is_pv) keep_line(move.spot, ply);
         if (score >= beta) {
           if constexpr (kTraced) tracer_->cut(score);
@@ -421,6 +427,8 @@ bool Worker::makes_four(Spot spot) const {
 
 // The static score, unless there is a win by fours; looked for only where it would change something.
 int Worker::leaf(int beta, int ply) {
+  const int plain = position_->plain_score();
+  if (plain >= beta + kPlainMargin) return std::min(plain, kMaxScore);
   const int score = static_score();
   if (score >= beta) return score;
   const int plies = vcf_.solve(*position_, kLeafFours, affordable(kLeafNodes), VcfSearch::Width::Near);

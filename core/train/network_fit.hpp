@@ -19,7 +19,8 @@ struct NetworkSample {
   float target;  // what the side to move can expect, 0 to 1
 };
 
-// All positions have one size of board. The same calls give the same numbers, on any number of cores.
+// One thread at a time owns it. All positions have one size of board. The same calls give the same numbers,
+// on any number of cores.
 class NetworkFit {
  public:
   NetworkFit(Rule rule, int size, std::uint64_t seed);

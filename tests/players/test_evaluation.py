@@ -15,10 +15,21 @@ from tengen._core import Probe  # noqa: TID251
 from tengen.board import Board, Color, Point, Rule, Symmetry
 from tengen.players.base import Limit
 from tengen.players.native import Engine, combinations, plain_weights, weights
-from tengen.train.weights import COMBINATIONS, TEMPO_CASES, VALUE_SCALE, decode, encode
+from tengen.players.trace import Recorder
+from tengen.train.weights import (
+    COMBINATIONS,
+    MAGIC,
+    TEMPO_CASES,
+    VALUE_SCALE,
+    RuleWeights,
+    decode,
+    encode,
+)
 from tests.players.forcing import tactical_board
 from tests.players.stand_ins import random_board
+from tests.reference.network import network_score, parse_network, random_network
 from tests.reference.strategies import SHARE, examples
+from tests.reference.translate import reference_board
 
 STEPS = round(10_000 * SHARE)
 STEPS_BETWEEN_CHECKS = 50
@@ -31,7 +42,7 @@ def _arbitrary_weights(is_colour_blind: bool) -> bytes:
     """Numbers without any sense, so that a mistake cannot hide behind a zero or a symmetry."""
     chance = np.random.default_rng(7)
     made = decode(plain_weights())
-    for part in made.values():
+    for rule, part in made.items():
         for name, spread in (("mover", 300), ("waiter", 300), ("attack", 900), ("defend", 900)):
             numbers = chance.integers(-spread, spread, (2, COMBINATIONS)).astype(float)
             if is_colour_blind:
@@ -39,6 +50,7 @@ def _arbitrary_weights(is_colour_blind: bool) -> bytes:
             setattr(part, name, numbers / (VALUE_SCALE if spread == 300 else 1))
         part.tempo = chance.integers(-200, 200, TEMPO_CASES).astype(float)
         part.black_bonus = float(chance.integers(-99, 99))
+        part.network = random_network(chance, rule)
     return encode(made)
 
 
@@ -82,6 +94,50 @@ def test_what_is_kept_move_by_move_equals_a_fresh_build(rule: Rule, size: int) -
     assert isinstance(score, int)
 
 
+class Leaves(Recorder):
+    """Keeps the ways to the boards that a search scored, and the scores."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.scored: list[tuple[tuple[Point, ...], float]] = []
+        self._way: list[Point] = []
+
+    def enter(self, move: Point | None, depth: int, alpha: float, beta: float) -> None:
+        self._way += [] if move is None else [move]
+        super().enter(move, depth, alpha, beta)
+
+    def evaluate(self, value: float) -> None:
+        self.scored.append((tuple(self._way), value))
+        super().evaluate(value)
+
+    def leave(self, value: float) -> None:
+        self._way = self._way[:-1]
+        super().leave(value)
+
+
+@pytest.mark.parametrize("rule", [Rule.FREESTYLE, Rule.STANDARD, Rule.RENJU])
+def test_a_search_gives_its_boards_the_scores_they_have(rule: Rule) -> None:
+    board = tactical_board(random.Random(3), 15, rule, 12)
+    engine = Engine(hash_mb=1, evaluation=WEIGHTS["arbitrary"])
+    engine.trace = leaves = Leaves()
+    engine.choose(board, Limit(nodes=20_000))
+    # Wins by fours have no static score. Ways with a pass, which are rare, come first.
+    quiet = [(way, score) for way, score in leaves.scored if abs(score) < 29_000]
+    quiet.sort(key=lambda found: all(not move.is_pass for move in found[0]))
+    assert len(quiet) > 20
+    for way, score in quiet[:200]:
+        assert engine.evaluate(_after(board, way)) == score, way
+
+
+def _after(board: Board, way: tuple[Point, ...]) -> Board:
+    """The board after moves and passes in turn."""
+    stones, turn = {color: board.stones(color) for color in Color}, board.turn
+    for move in way:
+        stones[turn] += () if move.is_pass else (move,)
+        turn = turn.other
+    return Board.from_stones(stones[Color.BLACK], stones[Color.WHITE], turn, board.size, board.rule)
+
+
 def test_a_probe_refuses_what_cannot_be_done() -> None:
     probe = Probe(Core(None, 1, 1), Board.from_moves("h8"))
     for point in ("h8", "p16", "--"):
@@ -101,9 +157,18 @@ def test_the_score_is_made_of_the_numbers_in_the_file(rule: Rule, name: str) -> 
         total = _sum(numbers.mover[me], mine) - _sum(numbers.waiter[1 - me], theirs)
         bonus = numbers.black_bonus if board.turn is Color.BLACK else -numbers.black_bonus
         truncated = abs(total) // VALUE_SCALE * (1 if total > 0 else -1)
-        expected = truncated + round(numbers.tempo[tempo_case]) + round(bonus)
-        assert engine.evaluate(board) == expected
-        assert Probe(engine, board).evaluate() == expected
+        plain = truncated + round(numbers.tempo[tempo_case]) + round(bonus)
+        assert engine.plain_score(board) == plain
+        whole = plain + _network_score(numbers, board)
+        assert engine.evaluate(board) == whole
+        assert Probe(engine, board).evaluate() == whole
+
+
+def _network_score(numbers: RuleWeights, board: Board) -> int:
+    if not numbers.network:
+        return 0
+    network = parse_network(numbers.network, board.rule)
+    return network_score(network, reference_board(board), board.size, board.turn)
 
 
 def _sum(values: np.ndarray[tuple[int, ...], np.dtype[np.float64]], found: bytes) -> int:
@@ -161,20 +226,28 @@ def test_weights_survive_being_read_and_written() -> None:
             assert np.array_equal(part.mover, again[rule].mover)
             assert np.array_equal(part.tempo, again[rule].tempo)
             assert part.black_bonus == again[rule].black_bonus
+            assert part.network == again[rule].network
+
+
+def _with_last_scale(scale: bytes) -> bytes:
+    """The plain weights with another win scale for the last rule."""
+    end = len(plain_weights()) - len(Rule)  # behind it a byte a rule: no network
+    return plain_weights()[: end - 2] + scale + plain_weights()[end:]
 
 
 @pytest.mark.parametrize(
     "data",
     [
         b"",
-        b"tengen weights 1\n",
+        b"tengen weights 2\n",
         b"x" + plain_weights()[1:],
+        b"tengen weights 1\n" + plain_weights()[len(MAGIC) :],
         plain_weights()[:-1],
         plain_weights() + b"\0",
-        plain_weights()[:-2] + b"\0\0",  # a win scale of 0
-        plain_weights()[:-2] + b"\xff\xff",
+        _with_last_scale(b"\0\0"),
+        _with_last_scale(b"\xff\xff"),
     ],
-    ids=["empty", "magic only", "magic", "short", "long", "no scale", "negative scale"],
+    ids=["empty", "magic only", "magic", "version", "short", "long", "no scale", "negative scale"],
 )
 def test_bad_weights_are_refused(data: bytes) -> None:
     with pytest.raises(ValueError, match=r"weights|win scale"):
@@ -191,13 +264,18 @@ def test_random_bytes_are_no_weights(data: bytes, keep: int) -> None:
         decode(hostile)
 
 
+@pytest.mark.parametrize("has_networks", [False, True], ids=["plain", "networks"])
 @pytest.mark.parametrize("byte", [b"\x00", b"\x7f", b"\x80", b"\xff"])
-def test_extreme_weights_break_nothing(byte: bytes) -> None:
-    plain = plain_weights()
-    magic = len(b"tengen weights 1\n")
-    share = (len(plain) - magic) // len(Rule)
-    part = byte * (share - 2) + b"\x01\x00"  # the win scale must be positive
-    engine = Engine(hash_mb=1, evaluation=plain[:magic] + part * len(Rule))
+def test_extreme_weights_break_nothing(byte: bytes, has_networks: bool) -> None:
+    share = (len(plain_weights()) - len(MAGIC)) // len(Rule) - 1  # a byte is for the network
+    scale = b"\xff\x7f" if has_networks else b"\x01\x00"  # it must be positive
+    plain = MAGIC + (byte * (share - 2) + scale) * len(Rule)
+    chance = np.random.default_rng(8)
+    networks = [
+        b"\1" + random_network(chance, rule, is_extreme=True) if has_networks else b"\0"
+        for rule in Rule
+    ]
+    engine = Engine(hash_mb=1, evaluation=plain + b"".join(networks))
     for rule in Rule:
         for board in _boards("extreme", rule, (9,)):
             from_search = engine.choose(board, Limit(nodes=300))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from tengen.board import Board as CoreBoard
-from tengen.board import Outcome
+from tengen.board import Color, Outcome
 from tengen.board import Point as CorePoint
 
 from .rules import Board, Ending, Point, parse_point, point_text
@@ -27,6 +27,11 @@ def core_board(
         rule=rule,
         forbidden=policy,
     )
+
+
+def reference_board(board: CoreBoard) -> Board:
+    """The stones of the package's board."""
+    return {reference_point(point): str(color) for color in Color for point in board.stones(color)}
 
 
 def reference_point(point: CorePoint) -> Point:

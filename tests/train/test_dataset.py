@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from tengen import PASS, Board, Engine, ParseError, Point, Rule
+from tengen import PASS, Board, Color, Engine, ParseError, Point, Rule
 from tengen.arena.positions import Position
-from tengen.train.dataset import Dataset, expectation, place_among_empty, read_datasets
+from tengen.train.dataset import Dataset, expectation, place_among_empty, read_datasets, stones_of
+from tengen.train.weights import RuleWeights, encode
+from tests.players.stand_ins import random_board
+from tests.reference.network import random_network
 
 QUIET = Board.from_moves("h8i9i7")
 FOUR = Board.from_moves("h8a1h9a2h10a3h11")
@@ -50,6 +55,27 @@ def test_a_move_is_counted_among_the_empty_points_from_the_top(move: str) -> Non
 
 def test_a_pass_has_no_place() -> None:
     assert place_among_empty(QUIET, PASS) == -1
+
+
+def test_stones_are_told_row_by_row_from_the_top() -> None:
+    board = Board.from_stones(["a5", "c4", "e1"], ["b5", "a1"], size=5)
+    assert stones_of(board) == bytes(
+        (
+            *(1, 2, 0, 0, 0),
+            *(0, 0, 1, 0, 0),
+            *(0, 0, 0, 0, 0),
+            *(0, 0, 0, 0, 0),
+            *(2, 0, 0, 0, 1),
+        )
+    )
+
+
+@pytest.mark.parametrize("size", [5, 15, 22])
+def test_stones_are_those_of_the_board(size: int) -> None:
+    board = random_board(random.Random(size), size, stones=size**2 // 2)
+    points = (Point.from_xy(x, y, size) for y in range(size) for x in range(size))
+    numbers = {None: 0, Color.BLACK: 1, Color.WHITE: 2}
+    assert list(stones_of(board)) == [numbers[board[point]] for point in points]
 
 
 @pytest.mark.parametrize(
@@ -96,6 +122,64 @@ def test_a_dataset_becomes_samples_and_choices(engine: Engine) -> None:
         (True, 220),
     ]
     assert len(dataset.choices(1)) == 1
+
+
+def test_a_position_that_one_side_wins_at_once_is_not_taken(engine: Engine) -> None:
+    dataset = Dataset()
+    assert not dataset.take(FOUR, Point("h12"), 0.75, engine)
+    assert dataset.take(QUIET, Point("h9"), 0.75, engine)
+    assert dataset.target == [0.75]
+    assert dataset.stones == [stones_of(QUIET)]
+    assert dataset.chosen == [place_among_empty(QUIET, Point("h9"))]
+    assert dataset.is_black == [False]
+
+
+def test_what_a_network_corrects_is_the_score_without_one() -> None:
+    network = random_network(np.random.default_rng(1), Rule.FREESTYLE)
+    weights = {rule: RuleWeights(black_bonus=30) for rule in Rule}
+    weights[Rule.FREESTYLE].network = network
+    dataset = Dataset()
+    with Engine(hash_mb=1, evaluation=encode(weights)) as engine:
+        dataset.take(QUIET, Point("h9"), 0.75, engine)
+        assert engine.evaluate(QUIET) != -30
+    assert dataset.plain == [-30.0]
+
+
+def test_a_dataset_becomes_boards(engine: Engine) -> None:
+    dataset = Dataset()
+    later = Board.from_moves("h8i9i7g9")
+    dataset.take(QUIET, Point("h9"), 0.75, engine)
+    dataset.take(later, Point("h9"), 0.25, engine)
+    boards = dataset.boards()
+    assert (len(boards), boards.size) == (2, 15)
+    assert [bytes(row) for row in boards.stones] == [stones_of(QUIET), stones_of(later)]
+    assert boards.turns.tolist() == [1, 0]
+    odds = [engine.plain_score(board) / 200 for board in (QUIET, later)]
+    assert boards.known.tolist() == pytest.approx(odds)
+    assert boards.target.tolist() == [0.75, 0.25]
+
+
+def test_boards_of_several_sizes_do_not_go_together(engine: Engine) -> None:
+    dataset = Dataset()
+    for size in (9, 15):
+        dataset.take(Board.from_moves("e5f6", size=size), Point("e6"), 0.5, engine)
+    assert len(dataset.samples()) == 2
+    with pytest.raises(ValueError, match="boards of one size"):
+        dataset.boards()
+
+
+def test_datasets_join_with_all_they_have(engine: Engine) -> None:
+    boards = [random_board(random.Random(number)) for number in range(4)]
+    parts, whole = (Dataset(), Dataset()), Dataset()
+    for number, board in enumerate(boards):
+        move = board.legal_points()[number]
+        for dataset in (parts[number // 2], whole):
+            assert dataset.take(board, move, number / 10, engine)
+    joined = Dataset()
+    for part in parts:
+        joined.extend(part)
+    assert joined == whole
+    assert all(len(getattr(joined, each.name)) == len(joined) == 4 for each in fields(Dataset))
 
 
 def test_files_are_read_by_rule(engine: Engine, tmp_path: Path) -> None:

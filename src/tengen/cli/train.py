@@ -139,7 +139,7 @@ def train(  # noqa: PLR0913 - a command's options
             with _executor(workers, cluster) as executor:
                 datasets = _play_rounds(plan, executor, numbers, teacher)
         else:
-            datasets = _read(files or [], search_share, progress)
+            datasets = _read(files or [], encode(numbers), search_share, progress)
             for each, dataset in datasets.items():
                 numbers[each] = teacher.fitted(each, dataset, numbers[each])
     if spread:
@@ -173,12 +173,14 @@ def _progress() -> Iterator[Progress]:
         yield progress
 
 
-def _read(files: Iterable[Path], search_share: float, progress: Progress) -> dict[Rule, Dataset]:
+def _read(
+    files: Iterable[Path], evaluation: bytes, search_share: float, progress: Progress
+) -> dict[Rule, Dataset]:
     from tengen.players.native import Engine
     from tengen.train.dataset import read_datasets
 
     task = progress.add_task("positions", total=None)
-    with Engine(hash_mb=1) as engine:
+    with Engine(hash_mb=1, evaluation=evaluation) as engine:
         found = read_datasets(files, engine, search_share, lambda _: progress.advance(task))
     progress.remove_task(task)
     if not found:

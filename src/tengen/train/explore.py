@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
-from math import exp
+from math import exp, inf
 
 from tengen.board import Board, Color, Point, Rule
 from tengen.players.base import Decision, Limit
@@ -15,8 +15,12 @@ from tengen.train.weights import WIN_SCALE
 _MOST_STONES = 8
 """Of a random opening."""
 _OPENING_NODES = 2000
-_FAIR, _PLAYABLE = 150, 300
-"""Scores up to which an opening is played always, and sometimes."""
+_MOST_TRIES = 200
+"""Until an opening must do."""
+_FAIR, _PLAYABLE, _PLAYABLE_SHARE = 150, 300, 0.3
+"""Scores up to which an opening is played always, and sometimes; how often that is."""
+_ASIDE_SHARE = 0.3
+"""How often an opening is not around the middle."""
 _SIDE_STEPS = 0.5
 """How often another move is looked into, and how often it is then played."""
 _DEVIATIONS = 0.15
@@ -114,29 +118,41 @@ def _expected(decision: Decision) -> float:
 
 
 def _opening(task: Exploration, engine: Engine, chance: random.Random) -> Board:
-    """Some stones near each other, between which there is not too much to choose."""
-    while True:
-        board = Board(task.size, task.rule)
-        reach = chance.choice([2, 3, 3, 4])
-        middle = [task.size // 2] * 2
-        if chance.random() < 0.3:
-            middle = [chance.randrange(3, task.size - 3) for _ in range(2)]
-        for _ in range(chance.randint(1, _MOST_STONES)):
-            near = [
-                point
-                for point in board.legal_points()
-                if all(
-                    abs(place - centre) <= reach
-                    for place, centre in zip(point.xy(task.size), middle, strict=True)
-                )
-            ]
-            if not near or board.outcome is not None:
-                break
-            board.play(chance.choice(near))
+    """Some stones near each other, between which there is not too much to choose.
+
+    Numbers without sense find no position fair: then the fairest of many is taken.
+    """
+    fairest, least = Board(task.size, task.rule), inf
+    for _ in range(_MOST_TRIES):
+        board = _scattered(task, chance)
         if board.outcome is not None:
             continue
         decision = engine.choose(board, Limit(nodes=_OPENING_NODES))
-        score = abs(decision.score or 0.0)
-        is_fair = score < _FAIR or (score < _PLAYABLE and chance.random() < 0.3)
-        if decision.mate_in is None and is_fair:
+        score = inf if decision.mate_in is not None else abs(decision.score or 0.0)
+        if score < _FAIR or (score < _PLAYABLE and chance.random() < _PLAYABLE_SHARE):
             return board
+        if score < least:
+            fairest, least = board, score
+    return fairest
+
+
+def _scattered(task: Exploration, chance: random.Random) -> Board:
+    """Random stones around the middle or another point."""
+    board = Board(task.size, task.rule)
+    reach = chance.choice([2, 3, 3, 4])
+    middle = [task.size // 2] * 2
+    if chance.random() < _ASIDE_SHARE:
+        middle = [chance.randrange(3, task.size - 3) for _ in range(2)]
+    for _ in range(chance.randint(1, _MOST_STONES)):
+        near = [
+            point
+            for point in board.legal_points()
+            if all(
+                abs(place - centre) <= reach
+                for place, centre in zip(point.xy(task.size), middle, strict=True)
+            )
+        ]
+        if not near or board.outcome is not None:
+            break
+        board.play(chance.choice(near))
+    return board

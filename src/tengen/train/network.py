@@ -10,8 +10,8 @@ from tengen.train.boards import Boards
 from tengen.train.fit import OnEpoch, Schedule
 
 USUAL_SCHEDULE = Schedule(epochs=7, batch=4096, rate=0.008)
-_FIRST_STEPS = 200
-"""So many steps are smaller than the rest, until the fit knows how steep everything is."""
+_FIRST_STEPS, _FIRST_SHARE = 200, 0.1
+"""So many steps, or that share of all, are smaller: until the fit knows how steep everything is."""
 
 
 def fit_network(
@@ -25,14 +25,15 @@ def fit_network(
     held_out, used = schedule.parted(len(boards), random)
     measured = boards.rows(held_out)
     fit = NetworkFit(rule, boards.size, schedule.seed)
-    steps = 0
+    steps, total = 0, schedule.epochs * len(schedule.batches(used, random))
+    first = min(_FIRST_STEPS, 1 + _FIRST_SHARE * total)
     for epoch in range(schedule.epochs):
         batches = schedule.batches(used, random)
         losses = []
         for number, batch in enumerate(batches):
             steps += 1
             rate = schedule.rate_in(epoch + number / len(batches))
-            losses.append(fit.step(*boards.rows(batch), rate * min(1.0, steps / _FIRST_STEPS)))
+            losses.append(fit.step(*boards.rows(batch), rate * min(1.0, steps / first)))
         if on_epoch is not None:
             on_epoch(epoch + 1, float(np.mean(losses)), fit.loss(*measured))
     return fit.network()

@@ -1,0 +1,282 @@
+"""The network that corrects the score: its whole numbers in the engine, and its fit."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from tengen import Board, Color, Engine, Rule
+from tengen.players.native import NetworkFit, network_size
+from tengen.train.boards import Boards
+from tengen.train.dataset import stones_of
+from tengen.train.fit import Schedule
+from tengen.train.network import fit_network
+from tengen.train.weights import MAGIC, WIN_SCALE, RuleWeights, encode
+from tests.players.forcing import with_turn
+from tests.players.stand_ins import random_board
+from tests.reference.network import (
+    MOST_BIAS,
+    MOST_FIRST,
+    MOST_SECOND,
+    MOST_WINDOW,
+    network_score,
+    parse_network,
+    random_network,
+    uniform_network,
+)
+from tests.reference.translate import reference_board
+
+SIZES = (5, 9, 15, 20, 22)
+SIZE = 9
+SCHEDULE = Schedule(epochs=6, batch=50, rate=0.1, held_out=0.2)
+KINDS = pytest.mark.parametrize("is_extreme", [False, True], ids=["ordinary", "extreme"])
+
+
+def engine_with(network: bytes, rule: Rule) -> Engine:
+    """An engine whose score is what the network of this rule adds, and nothing else."""
+    weights = {each: RuleWeights() for each in Rule}
+    weights[rule].network = network
+    return Engine(hash_mb=1, evaluation=encode(weights))
+
+
+def expected_score(network: bytes, board: Board, scale: int = WIN_SCALE) -> int:
+    """What the network adds by its description."""
+    parsed = parse_network(network, board.rule)
+    return network_score(parsed, reference_board(board), board.size, board.turn, scale)
+
+
+def both_turns(chance: random.Random, size: int, rule: Rule, fill: float) -> Iterator[Board]:
+    board = random_board(chance, size, rule, round(fill * size**2))
+    return (with_turn(board, color) for color in Color)
+
+
+def center_problem(count: int, seed: int = 5) -> Boards:
+    """Random boards on which the side with more stones near the centre can expect more."""
+    chance = np.random.default_rng(seed)
+    stones = chance.choice(3, (count, SIZE**2), p=(0.8, 0.1, 0.1)).astype(np.uint8)
+    distance = np.abs(np.arange(SIZE) - SIZE // 2)
+    is_near = np.maximum.outer(distance, distance).ravel() <= 2
+    lead = ((stones == 1) & is_near).sum(axis=1) - ((stones == 2) & is_near).sum(axis=1)
+    is_black = chance.random(count) < 0.5
+    target = 1 / (1 + np.exp(-np.where(is_black, lead, -lead)))
+    return Boards.of([row.tobytes() for row in stones], is_black, np.zeros(count), target)
+
+
+def everything(boards: Boards) -> tuple[bytes, bytes, bytes, bytes]:
+    return boards.rows(np.arange(len(boards)))
+
+
+def fitted(rule: Rule, steps: int = 40) -> NetworkFit:
+    """A fit that has learnt something."""
+    fit, boards = NetworkFit(rule, SIZE, 1), center_problem(200)
+    for _ in range(steps):
+        fit.step(*everything(boards), 0.02)
+    return fit
+
+
+@pytest.mark.parametrize("rule", Rule)
+def test_a_network_is_as_long_as_its_description_says(rule: Rule) -> None:
+    assert network_size(rule) == len(uniform_network(rule))
+
+
+@KINDS
+@pytest.mark.parametrize("rule", Rule)
+def test_the_engine_adds_what_the_description_says(rule: Rule, is_extreme: bool) -> None:
+    network = random_network(np.random.default_rng(3), rule, is_extreme)
+    chance = random.Random(f"network {rule}")
+    added = []
+    with engine_with(network, rule) as engine:
+        for size in SIZES:
+            for fill in (0.1, 0.6):
+                for board in both_turns(chance, size, rule, fill):
+                    added.append(engine.evaluate(board) - engine.plain_score(board))
+                    assert added[-1] == expected_score(network, board), board.to_text()
+    assert len(set(added)) > len(added) // 2
+
+
+@pytest.mark.parametrize("sign", [1, -1])
+def test_the_largest_sums_do_not_overflow(sign: int) -> None:
+    network = uniform_network(
+        Rule.FREESTYLE,
+        window=MOST_WINDOW,
+        first=-MOST_FIRST,
+        first_bias=MOST_BIAS,
+        second=sign * MOST_SECOND,
+        second_bias=sign * MOST_BIAS,
+    )
+    board = random_board(random.Random(1), 22, stones=400)
+    with engine_with(network, Rule.FREESTYLE) as engine:
+        assert engine.evaluate(board) == expected_score(network, board)
+        assert sign * engine.evaluate(board) > 1_000_000
+
+
+def test_an_empty_board_has_one_score_whatever_its_size() -> None:
+    network = random_network(np.random.default_rng(4), Rule.RENJU)
+    with engine_with(network, Rule.RENJU) as engine:
+        scores = {engine.evaluate(Board(size, Rule.RENJU)) for size in SIZES}
+    assert len(scores) == 1
+    assert 0 not in scores
+
+
+def test_a_score_is_in_units_of_the_files_scale() -> None:
+    network = random_network(np.random.default_rng(5), Rule.FREESTYLE)
+    weights = {rule: RuleWeights() for rule in Rule}
+    plain_size = len(encode(weights)) - len(MAGIC) - len(Rule)  # a byte a rule is for networks
+    weights[Rule.FREESTYLE].network = network
+    data = bytearray(encode(weights))
+    scale = len(MAGIC) + plain_size // len(Rule) - 2
+    assert data[scale : scale + 2] == WIN_SCALE.to_bytes(2, "little")
+    data[scale : scale + 2] = b"\xff\x7f"
+    board = random_board(random.Random(2), SIZE)
+    with Engine(hash_mb=1, evaluation=bytes(data)) as engine:
+        assert engine.evaluate(board) == expected_score(network, board, 32_767)
+
+
+def test_the_plain_score_is_that_without_a_network() -> None:
+    chance = random.Random(3)
+    network = random_network(np.random.default_rng(6), Rule.CARO)
+    without = {rule: RuleWeights(black_bonus=17) for rule in Rule}
+    having = {**without, Rule.CARO: replace(without[Rule.CARO], network=network)}
+    with (
+        Engine(hash_mb=1, evaluation=encode(without)) as plain,
+        Engine(hash_mb=1, evaluation=encode(having)) as whole,
+    ):
+        board = random_board(chance, rule=Rule.CARO)
+        assert plain.evaluate(board) == plain.plain_score(board) == whole.plain_score(board)
+        assert whole.evaluate(board) != whole.plain_score(board)
+        other = random_board(chance, rule=Rule.STANDARD)
+        assert whole.evaluate(other) == whole.plain_score(other)
+
+
+@pytest.mark.parametrize("rule", [Rule.FREESTYLE, Rule.RENJU])
+def test_a_fit_finds_what_the_expectations_depend_on(rule: Rule) -> None:
+    boards = center_problem(600)
+    heard: list[tuple[int, float, float]] = []
+    network = fit_network(boards, rule, SCHEDULE, lambda *losses: heard.append(losses))
+    assert len(network) == network_size(rule)
+    assert [epoch for epoch, _, _ in heard] == list(range(1, SCHEDULE.epochs + 1))
+    target = boards.target
+    entropy = -np.mean(target * np.log(target) + (1 - target) * np.log(1 - target))
+    held_out = [loss for _, _, loss in heard]
+    assert held_out[-1] < held_out[0] < np.log(2)
+    assert held_out[-1] < entropy + 0.05
+
+
+def test_the_same_boards_give_the_same_network() -> None:
+    boards, schedule = center_problem(100), replace(SCHEDULE, epochs=2)
+    one, same = (fit_network(boards, Rule.RENJU, schedule) for _ in range(2))
+    other = fit_network(boards, Rule.RENJU, replace(schedule, seed=2))
+    assert one == same
+    assert one != other
+
+
+def test_one_board_is_too_few() -> None:
+    with pytest.raises(ValueError, match="two positions or more, not 1"):
+        fit_network(center_problem(1), Rule.RENJU)
+
+
+@pytest.mark.parametrize("rule", Rule)
+def test_a_new_network_changes_no_score(rule: Rule) -> None:
+    fit = NetworkFit(rule, SIZE, 1)
+    board = random_board(random.Random(4), SIZE, rule)
+    assert fit.log_odds(stones_of(board), board.turn) == 0
+    with engine_with(fit.network(), rule) as engine:
+        assert engine.evaluate(board) == 0
+
+
+def test_a_loss_counts_what_is_known_without_the_network() -> None:
+    boards = center_problem(50)
+    known = np.linspace(-4, 4, 50).astype(np.float32)
+    cross_entropy = np.logaddexp(0, known) - boards.target * known
+    loss = NetworkFit(Rule.FREESTYLE, SIZE, 1).loss(*everything(replace(boards, known=known)))
+    assert loss == pytest.approx(cross_entropy.mean(), rel=1e-5)
+
+
+@pytest.mark.parametrize("rule", [Rule.FREESTYLE, Rule.RENJU])
+def test_the_engine_scores_as_the_fit_does(rule: Rule) -> None:
+    chance, fit = random.Random(5), fitted(rule)
+    odds = []
+    with engine_with(fit.network(), rule) as engine:
+        for fill in np.linspace(0, 0.6, 20):
+            for board in both_turns(chance, SIZE, rule, fill):
+                odds.append(fit.log_odds(stones_of(board), board.turn))
+                assert engine.evaluate(board) / WIN_SCALE == pytest.approx(odds[-1], abs=0.15)
+    assert np.ptp(odds) > 2
+
+
+def test_steps_on_the_same_boards_lower_their_loss() -> None:
+    fit, boards = NetworkFit(Rule.STANDARD, SIZE, 1), everything(center_problem(60))
+    losses = [fit.step(*boards, 0.01) for _ in range(30)]
+    assert losses[0] == pytest.approx(np.log(2))
+    assert losses[-1] < losses[10] < losses[0] - 0.01
+    assert fit.loss(*boards) < losses[-1]
+
+
+def test_a_step_tells_the_loss_before_it() -> None:
+    fit, boards = fitted(Rule.CARO, steps=5), everything(center_problem(60))
+    before = fit.loss(*boards)
+    assert fit.step(*boards, 0.01) == before != fit.loss(*boards)
+
+
+def test_a_step_of_no_length_changes_nothing() -> None:
+    fit, boards = fitted(Rule.RENJU, steps=5), everything(center_problem(60))
+    before, loss = fit.network(), fit.loss(*boards)
+    fit.step(*boards, 0.0)
+    assert (fit.network(), fit.loss(*boards)) == (before, loss)
+
+
+STONES = bytes(SIZE**2)
+ONE = np.array([0.5], dtype=np.float32).tobytes()
+NAN, ENDLESS = (np.array([value], dtype=np.float32).tobytes() for value in (np.nan, -np.inf))
+
+
+@pytest.mark.parametrize(
+    ("samples", "problem"),
+    [
+        ((b"", b"", b"", b""), "one position or more"),
+        ((STONES[1:], b"\0", ONE, ONE), "every point of every position"),
+        ((STONES + b"\0", b"\0", ONE, ONE), "every point of every position"),
+        ((STONES, b"\0\1", ONE + ONE, ONE + ONE), "every point of every position"),
+        ((STONES, b"\0", b"", ONE), "one 32-bit number a position"),
+        ((STONES, b"\0", ONE, ONE + ONE), "one 32-bit number a position"),
+        ((STONES, b"\0", ONE, ONE[1:]), "one 32-bit number a position"),
+        ((STONES[1:] + b"\3", b"\0", ONE, ONE), "a point is 0, 1 or 2"),
+        ((STONES, b"\2", ONE, ONE), "a side 0 or 1"),
+        ((STONES, b"\0", NAN, ONE), "finite numbers"),
+        ((STONES, b"\0", ONE, NAN), "finite numbers"),
+        ((STONES, b"\0", ENDLESS, ONE), "finite numbers"),
+    ],
+)
+def test_a_fit_refuses_what_is_no_position(
+    samples: tuple[bytes, bytes, bytes, bytes], problem: str
+) -> None:
+    fit = NetworkFit(Rule.FREESTYLE, SIZE, 1)
+    before = fit.network()
+    with pytest.raises(ValueError, match=problem):
+        fit.step(*samples, 0.1)
+    with pytest.raises(ValueError, match=problem):
+        fit.loss(*samples)
+    assert fit.network() == before
+
+
+@pytest.mark.parametrize("stones", [b"", STONES[1:], STONES + b"\0", STONES[1:] + b"\3"])
+def test_a_fit_scores_no_other_board(stones: bytes) -> None:
+    with pytest.raises(ValueError, match="point"):
+        NetworkFit(Rule.FREESTYLE, SIZE, 1).log_odds(stones, Color.BLACK)
+
+
+@pytest.mark.parametrize("size", [0, 4, 23])
+def test_a_fit_needs_a_board_that_there_is(size: int) -> None:
+    with pytest.raises(ValueError, match=f"5 to 22, not {size}"):
+        NetworkFit(Rule.FREESTYLE, size, 1)
+
+
+def test_a_fit_needs_a_rule_that_there_is() -> None:
+    with pytest.raises(ValueError, match="chess"):
+        NetworkFit("chess", SIZE, 1)
+    with pytest.raises(ValueError, match="chess"):
+        network_size("chess")  # type: ignore[arg-type]
