@@ -35,6 +35,15 @@ TENGEN_CLONES std::int32_t output_of(const Network& network, const Totals& total
   return result;
 }
 
+TENGEN_CLONES int promise_of(const Network& network, const std::int16_t* channels, int mine) {
+  std::int32_t mine_sum = 0, other_sum = 0;
+  const std::int16_t* const __restrict weights = network.move.data();
+  for (int c = 0; c < kChannels; ++c) mine_sum += weights[c] * activation(channels[mine + c]);
+  for (int c = 0; c < kChannels; ++c)
+    other_sum += weights[kChannels + c] * activation(channels[(mine ^ kChannels) + c]);
+  return (mine_sum + other_sum) >> kMoveShift;
+}
+
 }  // namespace
 
 const WindowNumbers& WindowNumbers::get() {
@@ -106,6 +115,7 @@ void Network::each_number(Self& self, Visit visit) {
   for (auto& bias : self.first_bias) visit(bias, 1 << 28);
   for (auto& weight : self.second) visit(weight, kMostSecond);
   visit(self.second_bias, 1 << 28);
+  for (auto& weight : self.move) visit(weight, kMostMove);
 }
 
 std::size_t Network::file_size() const {
@@ -237,6 +247,11 @@ bool NetworkSums::operator==(const NetworkSums& that) const {
     if (is_empty && points_[at].channels != that.points_[at].channels) return false;
   }
   return true;
+}
+
+int NetworkSums::promise(Spot spot, Color turn) const {
+  const Point& own = points_[static_cast<std::size_t>(place(spot))];
+  return promise_of(*network_, own.channels.data(), turn == Color::Black ? 0 : kChannels);
 }
 
 int NetworkSums::evaluate(Color turn, int scale) const {

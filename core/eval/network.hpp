@@ -40,6 +40,12 @@ inline constexpr int kHiddenShift = 11;
 inline constexpr int kMostHidden = 4095;
 inline constexpr int kSecondUnit = 4096;
 inline constexpr int kMostSecond = 8192;
+// A move's promise: what makes it e times as likely, in the units of the evaluation's own order.
+inline constexpr int kPromiseUnit = 32;
+inline constexpr int kMoveUnit = 256;
+inline constexpr int kMostMove = 16384;  // kInputs products fit 32 bits
+inline constexpr int kMoveShift = 10;    // of kMoveUnit * kWindowUnit / kPromiseUnit
+static_assert(kMoveUnit * kWindowUnit / kPromiseUnit == 1 << kMoveShift);
 // The sum of the last layer that is one unit of log odds.
 inline constexpr int kOutputUnit = (kWindowUnit * kFirstUnit >> (kInputShift + kHiddenShift)) * kSecondUnit;
 
@@ -80,6 +86,7 @@ struct Network {
   std::array<std::int32_t, kHidden> first_bias{};
   std::array<std::int16_t, kHidden> second{};
   std::int32_t second_bias = 0;
+  std::array<std::int16_t, kInputs> move{};  // how promising a point's activations make a move there
 
   // A network of this rule's form that changes no score.
   explicit Network(Rule rule);
@@ -108,6 +115,9 @@ class NetworkSums {
   void settle();
   // What to add to the log odds of the side to move, in units of 1 / scale.
   int evaluate(Color turn, int scale) const;
+
+  // What to add to the promise of a move of this side on an empty point, in units of kPromiseUnit.
+  int promise(Spot spot, Color turn) const;
 
   // Whether the sums of the board, and of all points that are empty, are the same.
   bool operator==(const NetworkSums& that) const;

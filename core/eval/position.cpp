@@ -223,6 +223,13 @@ int Position::plain_score() const {
   return (sums_.mover[me] - sums_.waiter[opponent]) / kValueScale + tempo + bonus;
 }
 
+int Position::promise(Spot spot) {
+  const int plain = order(turn_, spot).attack + order(other(turn_), spot).defend;
+  if (!network_) return plain;
+  bring_network();
+  return plain + network_->promise(spot, turn_);
+}
+
 int Position::evaluate() {
   if (!network_) return plain_score();
   bring_network();

@@ -68,6 +68,8 @@ class Position {
   int evaluate();
   // The same without what the network adds.
   int plain_score() const;
+  // How promising a move of the side to move is on an empty point, by patterns and network.
+  int promise(Spot spot);
   // Which threats both sides have, as a number below kTempoCases.
   int tempo_case() const;
   // Whether either side can make five, or the side to move wins next: nothing to evaluate.

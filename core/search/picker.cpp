@@ -65,7 +65,7 @@ void MovePicker::add_defences() {
 
 void MovePicker::add(Spot spot) {
   const Color me = position_.turn();
-  const int promise = position_.order(me, spot).attack + position_.order(other(me), spot).defend;
+  const int promise = position_.promise(spot);
   most_promise_ = std::max(most_promise_, promise);
   if (spot == first_) return;
   int score = promise + history_.quiet[static_cast<int>(me)][spot] / kHistoryShare;

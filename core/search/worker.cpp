@@ -28,6 +28,9 @@ constexpr int kRazorDepth = 3;
 constexpr int kRazorMargin = 110;
 constexpr int kNullDepth = 3;
 constexpr int kNullMargin = 20;
+// Step 10: plies taken off for what the table's entry lacks in depth, in hundredths, and at the most.
+constexpr int kStaleShare = 30;
+constexpr int kStaleMost = 3;
 // Step 13: moves that are left out, by their number, and by how much less they promise.
 constexpr int kLateDepth = 6;
 constexpr int kGapDepth = 10;
@@ -297,8 +300,13 @@ int Worker::node(int alpha, int beta, int depth, int ply, bool is_cut_node) {
     }
   }
 
-  // Step 10. Without a move to begin with, a shallower search finds one soon enough.
-  if (table_move == kNoSpot && depth >= 4 && (is_pv || is_cut_node)) --depth;
+  // Step 10. Without a move to begin with, a shallower search finds one soon enough; on the main line a
+  // move that was good long ago is no better than none.
+  if (table_move == kNoSpot && depth >= 4 && (is_pv || is_cut_node)) {
+    --depth;
+  } else if (is_pv && hit && depth >= 4) {
+    depth -= std::clamp((depth - hit->depth) * kStaleShare / 100, 0, kStaleMost);
+  }
 
   // Step 11. The table's move, then all others.
   MovePicker picker(position, history_, table_move, ply, defends);

@@ -22,6 +22,8 @@ constexpr float kMostFirstWeight = static_cast<float>(kMostFirst) / kFirstUnit /
 constexpr float kMostSecondWeight = static_cast<float>(kMostSecond) / kSecondUnit;
 constexpr float kMostWindowPart = 12.0f;
 constexpr float kMostBias = 100.0f;
+constexpr float kMostMoveWeight = static_cast<float>(kMostMove) / kMoveUnit;
+constexpr float kMoveShare = 0.05f;  // of the surprise at a move in what is minimised
 
 // The inner part of a window: three points on each side.
 constexpr int kPartDigits = 2 * kWindowReach - 2;
@@ -36,10 +38,24 @@ TENGEN_CLONES void add_activation(const float* sum, const float* rest, float* to
   for (int c = 0; c < kChannels; ++c) totals[c] += std::min(std::max(sum[c], 0.0f), kMostSum) - rest[c];
 }
 
-// Passes the slope of a point's activation to its four windows.
-TENGEN_CLONES void pass_slope(const float* sum, const float* slope, float* const* rows) {
+float active(float sum) { return std::min(std::max(sum, 0.0f), kMostSum); }
+
+TENGEN_CLONES float weighed(const float* sum, const float* weights) {
+  float result = 0;
+  for (int c = 0; c < kChannels; ++c) result += weights[c] * active(sum[c]);
+  return result;
+}
+
+TENGEN_CLONES void add_weight_slopes(const float* sum, float slope, float* slopes) {
+  for (int c = 0; c < kChannels; ++c) slopes[c] += slope * active(sum[c]);
+}
+
+// Passes the slope of a point's activation, as part of the board's sums and as a move, to its four windows.
+TENGEN_CLONES void pass_slope(const float* sum, const float* slope, const float* move_weights,
+                              float move_slope, float* const* rows) {
   float masked[kChannels];
-  for (int c = 0; c < kChannels; ++c) masked[c] = sum[c] > 0.0f && sum[c] < kMostSum ? slope[c] : 0.0f;
+  for (int c = 0; c < kChannels; ++c)
+    masked[c] = sum[c] > 0.0f && sum[c] < kMostSum ? slope[c] + move_slope * move_weights[c] : 0.0f;
   for (int d = 0; d < kDirections; ++d) {
     for (int c = 0; c < kChannels; ++c) rows[d][c] += masked[c];
   }
@@ -126,8 +142,9 @@ struct NetworkFit::Bench {
   std::vector<float> sums;            // by point and channel
   std::array<float, kInputs> inputs;  // black's view first
   std::array<float, kHidden> hidden;
-  std::vector<std::vector<float>> windows;                          // slopes, by view
-  std::vector<float> rest, first, first_bias, second, second_bias;  // slopes
+  std::vector<float> move_slopes;                                         // by point
+  std::vector<std::vector<float>> windows;                                // slopes, by view
+  std::vector<float> rest, first, first_bias, second, second_bias, move;  // slopes
 };
 
 NetworkFit::~NetworkFit() = default;
@@ -138,7 +155,8 @@ NetworkFit::NetworkFit(Rule rule, int size, std::uint64_t seed)
       first_(kHidden * kInputs, kMostFirstWeight),
       first_bias_(kHidden, kMostBias),
       second_(kHidden, kMostSecondWeight),
-      second_bias_(1, kMostBias) {
+      second_bias_(1, kMostBias),
+      move_(kInputs, kMostMoveWeight) {
   find_rows();
   const std::size_t views = Network(rule).shares_views ? 1 : 2;
   for (std::size_t v = 0; v < views; ++v) views_.emplace_back(part_of_row_.size(), seed + v);
@@ -162,6 +180,8 @@ NetworkFit::NetworkFit(Rule rule, int size, std::uint64_t seed)
     bench.first_bias.resize(kHidden);
     bench.second.resize(kHidden);
     bench.second_bias.resize(1);
+    bench.move.resize(kInputs);
+    bench.move_slopes.resize(empty_numbers_.size());
   }
 }
 
@@ -271,10 +291,36 @@ void NetworkFit::backward(const NetworkSample& sample, float slope, Bench& bench
       input_slopes[c ^ mine] += hidden_slope * kInputScale * weights[c];
     }
   }
-  pass_to_points(input_slopes, bench);
+  pass_to_points(sample, input_slopes, bench);
 }
 
-void NetworkFit::pass_to_points(const float* input_slopes, Bench& bench) const {
+// How the loss changes with the promise of each point; returns the surprise at the move that was chosen.
+double NetworkFit::find_move_slopes(const NetworkSample& sample, float weight, Bench& bench) const {
+  auto& slopes = bench.move_slopes;
+  std::fill(slopes.begin(), slopes.begin() + static_cast<std::ptrdiff_t>(bench.points.size()), 0.0f);
+  const auto chosen =
+      std::ranges::find(bench.points, static_cast<std::size_t>(sample.move), &Bench::Point::place);
+  if (sample.move < 0 || chosen == bench.points.end()) return 0;
+  const std::size_t mine = sample.turn == Color::Black ? 0 : kChannels;
+  float most = -1e9f;
+  for (std::size_t i = 0; i < bench.points.size(); ++i) {
+    const float* const sums = &bench.sums[i * kInputs];
+    slopes[i] = static_cast<float>(sample.promise[bench.points[i].place]) / kPromiseUnit +
+                weighed(sums + mine, move_.values.data()) +
+                weighed(sums + (mine ^ kChannels), move_.values.data() + kChannels);
+    most = std::max(most, slopes[i]);
+  }
+  const auto at = static_cast<std::size_t>(chosen - bench.points.begin());
+  const float chosen_promise = slopes[at] - most;
+  float total = 0;
+  for (std::size_t i = 0; i < bench.points.size(); ++i) total += slopes[i] = std::exp(slopes[i] - most);
+  for (std::size_t i = 0; i < bench.points.size(); ++i) slopes[i] *= weight / total;
+  slopes[at] -= weight;
+  return std::log(total) - chosen_promise;
+}
+
+void NetworkFit::pass_to_points(const NetworkSample& sample, const float* input_slopes, Bench& bench) const {
+  const std::size_t mine = sample.turn == Color::Black ? 0 : kChannels;
   const auto pass_to_rest = [&](std::size_t place) {
     for (std::size_t c = 0; c < kInputs; ++c) bench.rest[place * kInputs + c] -= input_slopes[c];
   };
@@ -285,7 +331,11 @@ void NetworkFit::pass_to_points(const float* input_slopes, Bench& bench) const {
       float* rows[kDirections];
       for (std::size_t d = 0; d < kDirections; ++d)
         rows[d] = windows + point.rows[side][d] * std::size_t{kChannels};
-      pass_slope(&bench.sums[i * kInputs + side * kChannels], input_slopes + side * kChannels, rows);
+      const std::size_t weights = (side * kChannels) ^ mine;
+      const float* const sum = &bench.sums[i * kInputs + side * kChannels];
+      const float move_slope = bench.move_slopes[i];
+      pass_slope(sum, input_slopes + side * kChannels, &move_.values[weights], move_slope, rows);
+      if (move_slope != 0.0f) add_weight_slopes(sum, move_slope, &bench.move[weights]);
     }
     pass_to_rest(point.place);
   }
@@ -299,6 +349,7 @@ double NetworkFit::run_part(std::span<const NetworkSample> samples, double weigh
     const float odds = forward(sample, bench);
     loss += std::log1p(std::exp(-std::abs(odds))) + std::max(odds, 0.0f) - sample.target * odds;
     if (!learns) continue;
+    find_move_slopes(sample, kMoveShare * static_cast<float>(weight), bench);
     const float slope = 1 / (1 + std::exp(-odds)) - sample.target;
     backward(sample, slope * static_cast<float>(weight), bench);
   }
@@ -343,6 +394,7 @@ void NetworkFit::gather() {
     move_slopes(bench.first_bias, first_bias_.slopes);
     move_slopes(bench.second, second_.slopes);
     move_slopes(bench.second_bias, second_bias_.slopes);
+    move_slopes(bench.move, move_.slopes);
   }
   for (View& each : views_) each.pass_down(part_of_row_);
 }
@@ -355,11 +407,22 @@ double NetworkFit::step(std::span<const NetworkSample> samples, double rate) {
     each.part.learn(rate, 0, steps_);
     each.whole.learn(rate, kShrink, steps_);
   }
-  for (Parameters* each : {&first_, &first_bias_, &second_, &second_bias_}) each->learn(rate, 0, steps_);
+  for (Parameters* each : {&first_, &first_bias_, &second_, &second_bias_, &move_})
+    each->learn(rate, 0, steps_);
   return loss;
 }
 
 double NetworkFit::loss(std::span<const NetworkSample> samples) { return run(samples, false); }
+
+double NetworkFit::surprise(std::span<const NetworkSample> samples) {
+  prepare();
+  double result = 0;
+  for (const NetworkSample& sample : samples) {
+    forward(sample, benches_[0]);
+    result += find_move_slopes(sample, 0, benches_[0]);
+  }
+  return result / static_cast<double>(samples.size());
+}
 
 double NetworkFit::log_odds(const NetworkSample& sample) {
   prepare();
@@ -383,6 +446,7 @@ Network NetworkFit::network() {
     result.first_bias[h] = static_cast<std::int32_t>(std::lround(first_bias_.values[h] * kFirstSum));
     result.second[h] = rounded(second_.values[h], kSecondUnit, kMostSecond);
   }
+  for (std::size_t c = 0; c < kInputs; ++c) result.move[c] = rounded(move_.values[c], kMoveUnit, kMostMove);
   result.second_bias = static_cast<std::int32_t>(std::lround(second_bias_.values[0] * double{kOutputUnit}));
   return result;
 }

@@ -15,8 +15,10 @@ namespace tengen {
 struct NetworkSample {
   std::span<const std::uint8_t> stones;  // row by row from the top: 0 nothing, 1 black, 2 white
   Color turn;
-  float known;   // log odds of the side to move without the network
-  float target;  // what the side to move can expect, 0 to 1
+  float known;                            // log odds of the side to move without the network
+  float target;                           // what the side to move can expect, 0 to 1
+  std::span<const std::int16_t> promise;  // by point: how promising a move is without the network
+  int move = -1;                          // the point that was chosen, -1 if that teaches nothing
 };
 
 // One thread at a time owns it. All positions have one size of board. The same calls give the same numbers,
@@ -31,7 +33,8 @@ class NetworkFit {
   int size() const { return size_; }
   // One step down the slope of these positions' mean loss; returns that loss, in nats.
   double step(std::span<const NetworkSample> samples, double rate);
-  // The mean loss, without learning.
+  // The mean loss, without learning, and the mean surprise at the chosen moves (0 where there are none).
+  double surprise(std::span<const NetworkSample> samples);
   double loss(std::span<const NetworkSample> samples);
   // The log odds that the network as it is gives one position.
   double log_odds(const NetworkSample& sample);
@@ -67,7 +70,8 @@ class NetworkFit {
   void add_points(Bench& bench) const;
   float forward(const NetworkSample& sample, Bench& bench) const;
   void backward(const NetworkSample& sample, float slope, Bench& bench) const;
-  void pass_to_points(const float* input_slopes, Bench& bench) const;
+  double find_move_slopes(const NetworkSample& sample, float weight, Bench& bench) const;
+  void pass_to_points(const NetworkSample& sample, const float* input_slopes, Bench& bench) const;
   void pass_rest(Bench& bench) const;
   void gather();
 
@@ -78,7 +82,7 @@ class NetworkFit {
   std::vector<View> views_;
   std::vector<std::array<std::uint32_t, kDirections>> empty_numbers_;  // of every point of the empty board
   std::vector<float> rest_;  // by point and channel: the activations of the empty board
-  Parameters first_, first_bias_, second_, second_bias_;
+  Parameters first_, first_bias_, second_, second_bias_, move_;
   std::int64_t steps_ = 0;
   std::vector<Bench> benches_;
 };

@@ -266,13 +266,15 @@ def plain_weights() -> bytes:
 class NetworkFit:
     def __init__(self, rule: tengen.values.Rule | str, size: int, seed: int) -> None: ...
 
-    def step(self, stones: bytes, turns: bytes, known: bytes, target: bytes, rate: float) -> float:
+    def step(self, stones: bytes, turns: bytes, known: bytes, target: bytes, promise: bytes, moves: bytes, rate: float) -> float:
         """
-        Learns from positions: a byte a point (0 nothing, 1 black, 2 white), a byte for the side to move (0 black), its log odds without the network and its expectation as 32-bit numbers. Returns the mean loss.
+        Learns from positions: a byte a point (0 nothing, 1 black, 2 white), a byte for the side to move (0 black), its log odds without the network and its expectation as 32-bit numbers; for every point how promising a move is without the network, and the point that was chosen (-1: none), as 16-bit numbers. Returns the mean loss.
         """
 
-    def loss(self, stones: bytes, turns: bytes, known: bytes, target: bytes) -> float:
-        """The mean loss on positions, without learning."""
+    def loss(self, stones: bytes, turns: bytes, known: bytes, target: bytes, promise: bytes, moves: bytes) -> tuple[float, float]:
+        """
+        The mean loss on positions and the mean surprise at their moves, without learning.
+        """
 
     def log_odds(self, stones: bytes, turn: tengen.values.Color | str) -> float:
         """What the network as it is adds to the log odds of the side to move."""

@@ -260,7 +260,7 @@ class _Teacher:
 
         schedule = self._schedule(USUAL_SCHEDULE)
         listener = _Listener(self.progress, f"{rule}: network", schedule.epochs)
-        found = fit_network(dataset.boards(), rule, schedule, listener.hear)
+        found = fit_network(dataset.boards(old), rule, schedule, listener.hear)
         listener.tell()
         return replace(old, network=found)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, fields
+from functools import partial
 from math import exp
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from tengen.players.native import Engine
 from tengen.train.boards import Boards
 from tengen.train.ordering import Choices
 from tengen.train.samples import Samples, Sparse
-from tengen.train.weights import WIN_SCALE
+from tengen.train.weights import WIN_SCALE, Numbers, RuleWeights
 
 _FARTHEST_SCORE = 30_000.0
 """Scores beyond it, which the engine does not give, count as this much."""
@@ -81,13 +82,15 @@ class Dataset:
             np.array(self.target, dtype=np.float64),
         )
 
-    def boards(self) -> Boards:
-        """All positions, for the network."""
+    def boards(self, order: RuleWeights) -> Boards:
+        """All positions, for a network beside the move ordering of `order`."""
         return Boards.of(
             self.stones,
             np.array(self.is_black, dtype=np.bool_),
             np.array(self.plain) / WIN_SCALE,
             np.array(self.target),
+            [*map(partial(_promise, order), self.mover, self.waiter, self.is_black)],
+            self.chosen,
         )
 
     def choices(self, most: int, seed: int = 0) -> Choices:
@@ -119,6 +122,14 @@ def place_among_empty(board: Board, move: Point) -> int:
     x, y = move.xy(board.size)
     stones = (stone.xy(board.size) for color in Color for stone in board.stones(color))
     return y * board.size + x - sum((sy, sx) < (y, x) for sx, sy in stones)
+
+
+def _promise(order: RuleWeights, mover: bytes, waiter: bytes, is_black: bool) -> Numbers:
+    """How promising a move on each empty point is."""
+    me = 0 if is_black else 1
+    own, other = np.frombuffer(mover, dtype=np.uint16), np.frombuffer(waiter, dtype=np.uint16)
+    result: Numbers = np.round(order.attack[me][own]) + np.round(order.defend[1 - me][other])
+    return result
 
 
 def stones_of(board: Board) -> bytes:

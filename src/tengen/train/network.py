@@ -20,7 +20,7 @@ def fit_network(
     schedule: Schedule = USUAL_SCHEDULE,
     on_epoch: OnEpoch | None = None,
 ) -> bytes:
-    """The network under which the expectations are most likely, as the core has it."""
+    """The network under which expectations and chosen moves are most likely, as the core has it."""
     random = np.random.default_rng(schedule.seed)
     held_out, used = schedule.parted(len(boards), random)
     measured = boards.rows(held_out)
@@ -35,5 +35,5 @@ def fit_network(
             rate = schedule.rate_in(epoch + number / len(batches))
             losses.append(fit.step(*boards.rows(batch), rate * min(1.0, steps / first)))
         if on_epoch is not None:
-            on_epoch(epoch + 1, float(np.mean(losses)), fit.loss(*measured))
+            on_epoch(epoch + 1, float(np.mean(losses)), fit.loss(*measured)[0])
     return fit.network()
