@@ -176,6 +176,12 @@ class Probe {
     VcfSearch search;
     return search.solve(position_, most_fours, most_nodes);
   }
+  int promise(nb::handle point) {
+    const Cell cell = cell_from(point, board_.size());
+    if (!cell.is_inside(board_.size()) || !position_.is_empty(spot_of(cell)))
+      throw nb::value_error("no empty point");
+    return position_.promise(spot_of(cell));
+  }
   int threat(nb::handle point, nb::handle color) const {
     return static_cast<int>(position_.threat(color_from(color), spot_of(cell_from(point, board_.size()))));
   }
@@ -194,6 +200,9 @@ void bind_probe(nb::module_& module) {
            "Puts a stone of the side to move, legal or not.")
       .def("undo", &Probe::undo, "Takes the last stone back.")
       .def("evaluate", &Probe::evaluate, "The static score for the side to move.")
+      .def("promise", &Probe::promise, "point"_a,
+           nb::sig("def promise(self, point: Point | str | tuple[int, int]) -> int"),
+           "How promising a move of the side to move is, by patterns and network.")
       .def("is_consistent", &Probe::is_consistent, "Whether what is kept move by move equals a fresh build.")
       .def("vcf", &Probe::vcf, "most_fours"_a, "most_nodes"_a, "Moves to the five by continuous fours, or 0.")
       .def("threat", &Probe::threat, "point"_a, "color"_a,

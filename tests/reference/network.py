@@ -1,4 +1,4 @@
-"""What the network of the evaluation adds to the score, word for word from its description.
+"""What the network of the evaluation adds to scores and moves, word for word from its description.
 
 A network is the bytes that the file of the evaluation has for a rule. Everything is whole numbers.
 """
@@ -24,10 +24,11 @@ CHANNELS = 32
 HIDDEN = 32
 
 # How large the numbers of a file may be, and what sums are cut to.
-MOST_WINDOW, MOST_FIRST, MOST_SECOND, MOST_BIAS = 8191, 4096, 8192, 2**28
+MOST_WINDOW, MOST_FIRST, MOST_SECOND, MOST_BIAS, MOST_MOVE = 8191, 4096, 8192, 2**28, 16384
 MOST_ACTIVATION = 511
 INPUT_SHIFT, MOST_INPUT = 4, 4095
 HIDDEN_SHIFT, MOST_HIDDEN = 11, 4095
+MOVE_SHIFT = 10
 OUTPUT_UNIT = 262_144  # one unit of log odds in the sum of the last layer
 
 
@@ -53,6 +54,7 @@ class Network:
     first_bias: Whole
     second: Whole
     second_bias: int
+    move: Whole
 
 
 def stored_views(rule: str) -> int:
@@ -80,6 +82,7 @@ def parse_network(data: bytes, rule: str) -> Network:
         first_bias=numbers("<i4", HIDDEN),
         second=numbers("<i2", HIDDEN),
         second_bias=int(numbers("<i4", 1)[0]),
+        move=numbers("<i2", 2 * CHANNELS),
     )
     assert place == len(data), "the network is longer than its numbers"
     return network
@@ -98,16 +101,26 @@ def window_number(board: Board, size: int, point: Point, direction: str, color: 
     return number
 
 
+def activation(network: Network, board: Board, size: int, point: Point, color: str) -> Whole:
+    """A colour's view of one empty point."""
+    sums = np.zeros(CHANNELS, dtype=np.int64)
+    for direction in DIRECTIONS:
+        sums += network.windows[color][window_number(board, size, point, direction, color)]
+    return np.clip(sums, 0, MOST_ACTIVATION)
+
+
 def activations(network: Network, board: Board, size: int, color: str) -> Whole:
     """A colour's view of all empty points, added up."""
     total = np.zeros(CHANNELS, dtype=np.int64)
     for point in empty_points(board, size):
-        sums = np.zeros(CHANNELS, dtype=np.int64)
-        for direction in DIRECTIONS:
-            number = window_number(board, size, point, direction, color)
-            sums += network.windows[color][number]
-        total += np.clip(sums, 0, MOST_ACTIVATION)
+        total += activation(network, board, size, point, color)
     return total
+
+
+def network_promise(network: Network, board: Board, size: int, point: Point, turn: str) -> int:
+    """What the network adds to the promise of a move of this side on an empty point."""
+    views = [activation(network, board, size, point, color) for color in (turn, OTHER[turn])]
+    return int(network.move @ np.concatenate(views)) >> MOVE_SHIFT
 
 
 @cache
@@ -137,6 +150,7 @@ def uniform_network(
     first_bias: int = 0,
     second: int = 0,
     second_bias: int = 0,
+    move: int = 0,
 ) -> bytes:
     """A network whose numbers of one kind are all the same."""
     return _written(
@@ -145,6 +159,7 @@ def uniform_network(
         np.full(HIDDEN, first_bias),
         np.full(HIDDEN, second),
         np.array([second_bias]),
+        np.full(2 * CHANNELS, move),
     )
 
 
@@ -167,13 +182,19 @@ def random_network(chance: np.random.Generator, rule: str, is_extreme: bool = Fa
         chance.integers(-(2**21), 2**21, HIDDEN),
         weights(400, MOST_SECOND, HIDDEN),
         chance.integers(-(2**19), 2**19, 1),
+        weights(400, MOST_MOVE, 2 * CHANNELS),
     )
 
 
 def _written(
-    views: list[Whole], first: Whole, first_bias: Whole, second: Whole, second_bias: Whole
+    views: list[Whole],
+    first: Whole,
+    first_bias: Whole,
+    second: Whole,
+    second_bias: Whole,
+    move: Whole,
 ) -> bytes:
     """The numbers as a file has them."""
     parts = [*((view, "<i2") for view in views), (first, "<i2"), (first_bias, "<i4")]
-    parts += [(second, "<i2"), (second_bias, "<i4")]
+    parts += [(second, "<i2"), (second_bias, "<i4"), (move, "<i2")]
     return b"".join(numbers.astype(kind).tobytes() for numbers, kind in parts)

@@ -5,16 +5,19 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from tengen import PASS, Board, Color, Engine, ParseError, Point, Rule
+from tengen._core import Engine as Core  # noqa: TID251 - the core's own position, for tests
+from tengen._core import Probe  # noqa: TID251
 from tengen.arena.positions import Position
+from tengen.players.native import weights
 from tengen.train.dataset import Dataset, expectation, place_among_empty, read_datasets, stones_of
-from tengen.train.weights import RuleWeights, encode
+from tengen.train.weights import RuleWeights, decode, encode
 from tests.players.stand_ins import random_board
 from tests.reference.network import random_network
 
@@ -150,13 +153,25 @@ def test_a_dataset_becomes_boards(engine: Engine) -> None:
     later = Board.from_moves("h8i9i7g9")
     dataset.take(QUIET, Point("h9"), 0.75, engine)
     dataset.take(later, Point("h9"), 0.25, engine)
-    boards = dataset.boards()
+    boards = dataset.boards(decode(weights())[Rule.FREESTYLE])
     assert (len(boards), boards.size) == (2, 15)
     assert [bytes(row) for row in boards.stones] == [stones_of(QUIET), stones_of(later)]
     assert boards.turns.tolist() == [1, 0]
     odds = [engine.plain_score(board) / 200 for board in (QUIET, later)]
     assert boards.known.tolist() == pytest.approx(odds)
     assert boards.target.tolist() == [0.75, 0.25]
+    assert boards.moves.tolist() == [6 * 15 + 7] * 2
+
+
+def test_boards_know_how_promising_moves_are(engine: Engine) -> None:
+    dataset = Dataset()
+    dataset.take(QUIET, Point("h9"), 0.75, engine)
+    numbers = {rule: replace(part, network=b"") for rule, part in decode(weights()).items()}
+    promise = dataset.boards(numbers[Rule.FREESTYLE]).promise[0]
+    probe = Probe(Core(encode(numbers), 1, 1), QUIET)
+    for name in ("h9", "g7", "a1", "j10"):
+        x, y = Point(name).xy(15)
+        assert promise[15 * y + x] == probe.promise(name)
 
 
 def test_boards_of_several_sizes_do_not_go_together(engine: Engine) -> None:
@@ -165,7 +180,7 @@ def test_boards_of_several_sizes_do_not_go_together(engine: Engine) -> None:
         dataset.take(Board.from_moves("e5f6", size=size), Point("e6"), 0.5, engine)
     assert len(dataset.samples()) == 2
     with pytest.raises(ValueError, match="boards of one size"):
-        dataset.boards()
+        dataset.boards(RuleWeights())
 
 
 def test_datasets_join_with_all_they_have(engine: Engine) -> None:

@@ -1,4 +1,4 @@
-"""The network that corrects the score: its whole numbers in the engine, and its fit."""
+"""The network that corrects the score and orders moves: in the engine, and its fit."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from tengen import Board, Color, Engine, Rule
+from tengen import Board, Color, Engine, Point, Rule
+from tengen._core import Engine as Core  # noqa: TID251 - the core's own position, for tests
+from tengen._core import Probe  # noqa: TID251
 from tengen.players.native import NetworkFit, network_size
 from tengen.train.boards import Boards
 from tengen.train.dataset import stones_of
@@ -23,12 +25,13 @@ from tests.reference.network import (
     MOST_FIRST,
     MOST_SECOND,
     MOST_WINDOW,
+    network_promise,
     network_score,
     parse_network,
     random_network,
     uniform_network,
 )
-from tests.reference.translate import reference_board
+from tests.reference.translate import reference_board, reference_point
 
 SIZES = (5, 9, 15, 20, 22)
 SIZE = 9
@@ -63,10 +66,19 @@ def center_problem(count: int, seed: int = 5) -> Boards:
     lead = ((stones == 1) & is_near).sum(axis=1) - ((stones == 2) & is_near).sum(axis=1)
     is_black = chance.random(count) < 0.5
     target = 1 / (1 + np.exp(-np.where(is_black, lead, -lead)))
-    return Boards.of([row.tobytes() for row in stones], is_black, np.zeros(count), target)
+    promise = [np.zeros(np.count_nonzero(row == 0)) for row in stones]
+    # The first empty point with an own stone before it in its row is played.
+    own = np.where(is_black, 1, 2)[:, None]
+    is_chosen = (stones[:, 1:] == 0) & (stones[:, :-1] == own)
+    is_chosen &= np.arange(1, SIZE**2) % SIZE != 0
+    places = np.argmax(is_chosen, axis=1) + 1
+    before = [np.count_nonzero(row[:place] == 0) for row, place in zip(stones, places, strict=True)]
+    chosen = np.where(is_chosen.any(axis=1), before, -1)
+    rows = [row.tobytes() for row in stones]
+    return Boards.of(rows, is_black, np.zeros(count), target, promise, [*map(int, chosen)])
 
 
-def everything(boards: Boards) -> tuple[bytes, bytes, bytes, bytes]:
+def everything(boards: Boards) -> tuple[bytes, bytes, bytes, bytes, bytes, bytes]:
     return boards.rows(np.arange(len(boards)))
 
 
@@ -162,7 +174,7 @@ def test_a_fit_finds_what_the_expectations_depend_on(rule: Rule) -> None:
     target = boards.target
     entropy = -np.mean(target * np.log(target) + (1 - target) * np.log(1 - target))
     held_out = [loss for _, _, loss in heard]
-    assert held_out[-1] < held_out[0] < np.log(2)
+    assert held_out[-1] < min(held_out[0], np.log(2))
     assert held_out[-1] < entropy + 0.05
 
 
@@ -192,7 +204,7 @@ def test_a_loss_counts_what_is_known_without_the_network() -> None:
     boards = center_problem(50)
     known = np.linspace(-4, 4, 50).astype(np.float32)
     cross_entropy = np.logaddexp(0, known) - boards.target * known
-    loss = NetworkFit(Rule.FREESTYLE, SIZE, 1).loss(*everything(replace(boards, known=known)))
+    loss, _ = NetworkFit(Rule.FREESTYLE, SIZE, 1).loss(*everything(replace(boards, known=known)))
     assert loss == pytest.approx(cross_entropy.mean(), rel=1e-5)
 
 
@@ -213,13 +225,53 @@ def test_steps_on_the_same_boards_lower_their_loss() -> None:
     losses = [fit.step(*boards, 0.01) for _ in range(30)]
     assert losses[0] == pytest.approx(np.log(2))
     assert losses[-1] < losses[10] < losses[0] - 0.01
-    assert fit.loss(*boards) < losses[-1]
+    assert fit.loss(*boards)[0] < losses[-1]
+
+
+def test_a_fit_learns_which_moves_are_chosen() -> None:
+    fit, boards = NetworkFit(Rule.STANDARD, SIZE, 1), center_problem(200)
+    empties = (boards.stones == 0).sum(axis=1)
+    assert (boards.moves >= 0).mean() > 0.9
+    _, before = fit.loss(*everything(boards))
+    assert before == pytest.approx(np.log(empties[boards.moves >= 0]).sum() / 200, abs=0.1)
+    for _ in range(60):
+        fit.step(*everything(boards), 0.01)
+    assert fit.loss(*everything(boards))[1] < before - 0.5
+
+
+def test_known_promises_lower_the_surprise() -> None:
+    fit, boards = NetworkFit(Rule.STANDARD, SIZE, 1), center_problem(50)
+    promise = np.zeros_like(boards.promise)
+    played = np.flatnonzero(boards.moves >= 0)
+    promise[played, boards.moves[played]] = 1000
+    assert fit.loss(*everything(replace(boards, promise=promise)))[1] == pytest.approx(0, abs=1e-6)
+
+
+@KINDS
+@pytest.mark.parametrize("rule", Rule)
+def test_moves_promise_what_the_description_says(rule: Rule, is_extreme: bool) -> None:
+    data = random_network(np.random.default_rng(7), rule, is_extreme)
+    network, chance, found = parse_network(data, rule), random.Random(f"moves {rule}"), set()
+    weights = {each: RuleWeights() for each in Rule}
+    weights[rule].network = data
+    core = Core(encode(weights), 1, 1)
+    for size in (5, 15, 22):
+        for board in both_turns(chance, size, rule, 0.3):
+            probe, reference = Probe(core, board), reference_board(board)
+            cells = [Point.from_xy(x, y, size) for x in range(size) for y in range(size)]
+            empty = [point for point in cells if board[point] is None]
+            for point in chance.sample(empty, 8):
+                place = reference_point(point)
+                expected = network_promise(network, reference, size, place, board.turn)
+                assert probe.promise(point) == expected, (board.to_text(), point)
+                found.add(expected)
+    assert len(found) > 10
 
 
 def test_a_step_tells_the_loss_before_it() -> None:
     fit, boards = fitted(Rule.CARO, steps=5), everything(center_problem(60))
-    before = fit.loss(*boards)
-    assert fit.step(*boards, 0.01) == before != fit.loss(*boards)
+    before, _ = fit.loss(*boards)
+    assert fit.step(*boards, 0.01) == before != fit.loss(*boards)[0]
 
 
 def test_a_step_of_no_length_changes_nothing() -> None:
@@ -231,36 +283,52 @@ def test_a_step_of_no_length_changes_nothing() -> None:
 
 STONES = bytes(SIZE**2)
 ONE = np.array([0.5], dtype=np.float32).tobytes()
-NAN, ENDLESS = (np.array([value], dtype=np.float32).tobytes() for value in (np.nan, -np.inf))
+NAN, ENDLESS, TWO = (
+    np.array([value], dtype=np.float32).tobytes() for value in (np.nan, -np.inf, 2.0)
+)
+FLAT = bytes(2 * SIZE**2)
+NONE = b"\xff\xff"
+GOOD = {"stones": STONES, "turns": b"\0", "known": ONE, "target": ONE, "promise": FLAT}
+GOOD["moves"] = NONE
 
 
 @pytest.mark.parametrize(
-    ("samples", "problem"),
+    ("wrong", "problem"),
     [
-        ((b"", b"", b"", b""), "one position or more"),
-        ((STONES[1:], b"\0", ONE, ONE), "every point of every position"),
-        ((STONES + b"\0", b"\0", ONE, ONE), "every point of every position"),
-        ((STONES, b"\0\1", ONE + ONE, ONE + ONE), "every point of every position"),
-        ((STONES, b"\0", b"", ONE), "one 32-bit number a position"),
-        ((STONES, b"\0", ONE, ONE + ONE), "one 32-bit number a position"),
-        ((STONES, b"\0", ONE, ONE[1:]), "one 32-bit number a position"),
-        ((STONES[1:] + b"\3", b"\0", ONE, ONE), "a point is 0, 1 or 2"),
-        ((STONES, b"\2", ONE, ONE), "a side 0 or 1"),
-        ((STONES, b"\0", NAN, ONE), "finite numbers"),
-        ((STONES, b"\0", ONE, NAN), "finite numbers"),
-        ((STONES, b"\0", ENDLESS, ONE), "finite numbers"),
+        (dict.fromkeys(GOOD, b""), "one position or more"),
+        ({"stones": STONES[1:]}, "every point of every position"),
+        ({"stones": STONES + b"\0"}, "every point of every position"),
+        ({"turns": b"\0\1"}, "every point of every position"),
+        ({"known": b""}, "one 32-bit number a position"),
+        ({"target": ONE + ONE}, "one 32-bit number a position"),
+        ({"target": ONE[1:]}, "one 32-bit number a position"),
+        ({"stones": STONES[1:] + b"\3"}, "a point is 0, 1 or 2"),
+        ({"turns": b"\2"}, "a side 0 or 1"),
+        ({"known": NAN}, "finite numbers"),
+        ({"target": NAN}, "finite numbers"),
+        ({"known": ENDLESS}, "finite numbers"),
+        ({"target": TWO}, "targets from 0 to 1"),
+        ({"promise": FLAT[1:]}, "a 16-bit promise for every point"),
+        ({"moves": b""}, "a 16-bit move"),
+        ({"moves": (SIZE**2).to_bytes(2, "little")}, "a move is a point"),
+        ({"moves": b"\xfe\xff"}, "a move is a point"),
     ],
 )
-def test_a_fit_refuses_what_is_no_position(
-    samples: tuple[bytes, bytes, bytes, bytes], problem: str
-) -> None:
+def test_a_fit_refuses_what_is_no_position(wrong: dict[str, bytes], problem: str) -> None:
     fit = NetworkFit(Rule.FREESTYLE, SIZE, 1)
     before = fit.network()
     with pytest.raises(ValueError, match=problem):
-        fit.step(*samples, 0.1)
+        fit.step(**{**GOOD, **wrong}, rate=0.1)
     with pytest.raises(ValueError, match=problem):
-        fit.loss(*samples)
+        fit.loss(**{**GOOD, **wrong})
     assert fit.network() == before
+
+
+def test_a_fit_takes_a_position_and_refuses_an_endless_step() -> None:
+    fit = NetworkFit(Rule.FREESTYLE, SIZE, 1)
+    assert fit.loss(**GOOD)[1] == 0
+    with pytest.raises(ValueError, match="finite rate"):
+        fit.step(**GOOD, rate=float("inf"))
 
 
 @pytest.mark.parametrize("stones", [b"", STONES[1:], STONES + b"\0", STONES[1:] + b"\3"])
