@@ -75,9 +75,9 @@ class Engine(Player):
     """
 
     summary: ClassVar[Mapping[Language, str]] = {
-        "en": "A native alpha-beta search with learnt shape values and a threat search; "
-        "levels 1 to 10 look less far and see less.",
-        "zh": "原生 alpha-beta 搜索，棋形分值由对局学得，并搜索连续冲四；"
+        "en": "A native alpha-beta search with learnt shape values, a small network and a threat "
+        "search; levels 1 to 10 look less far and see less.",
+        "zh": "原生 alpha-beta 搜索，棋形分值与小型网络由对局学得，并搜索连续冲四；"
         "1 至 10 级看得较近、较少。",
     }
 
