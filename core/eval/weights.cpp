@@ -9,6 +9,7 @@ namespace {
 constexpr char kMagic[] = "tengen weights 2\n";
 constexpr std::size_t kMagicSize = sizeof(kMagic) - 1;
 constexpr std::size_t kNumbersPerRule = 2 * kCombinations * 4 + kTempoCases + 2;
+constexpr char kNoNetwork = 0, kOwnNetwork = 1, kFirstNetwork = 2;
 constexpr std::size_t kPlainSize = kMagicSize + kRules * kNumbersPerRule * 2;
 
 // Visits every number of a rule's weights in the order of the file.
@@ -66,19 +67,24 @@ std::shared_ptr<const Weights> Weights::decode(std::span<const std::uint8_t> dat
     });
     if (rule.win_scale <= 0) throw BadWeights("the win scale must be more than 0");
   }
-  // Behind the plain numbers, for every rule: whether it has a network, and the network.
+  // Behind the plain numbers, for every rule: whether it has no network, one of its own, which follows,
+  // or that of the first rule.
   data = data.subspan(kPlainSize);
-  for (int rule = 0; rule < kRules; ++rule) {
-    if (data.empty() || data[0] > 1) throw other;
-    const bool has_network = data[0] == 1;
+  for (std::size_t rule = 0; rule < kRules; ++rule) {
+    if (data.empty()) throw other;
+    const std::uint8_t kind = data[0];
     data = data.subspan(1);
-    if (!has_network) continue;
     auto network = std::make_shared<Network>(static_cast<Rule>(rule));
-    if (data.size() < network->file_size()) throw other;
-    if (!network->read(data.first(network->file_size())))
-      throw BadWeights("a number of the network is out of bounds");
-    data = data.subspan(network->file_size());
-    result->networks[static_cast<std::size_t>(rule)] = std::move(network);
+    if (kind == kFirstNetwork && result->networks[0] && network->shares_views) {
+      result->networks[rule] = result->networks[0];
+    } else if (kind == kOwnNetwork && data.size() >= network->file_size()) {
+      if (!network->read(data.first(network->file_size())))
+        throw BadWeights("a number of the network is out of bounds");
+      data = data.subspan(network->file_size());
+      result->networks[rule] = std::move(network);
+    } else if (kind != kNoNetwork) {
+      throw other;
+    }
   }
   if (!data.empty()) throw other;
   return result;
@@ -98,9 +104,10 @@ std::string Weights::encode() const {
       result.push_back(static_cast<char>((number >> 8) & 0xFF));
     });
   }
-  for (const auto& network : networks) {
-    result.push_back(network ? 1 : 0);
-    if (network) network->append_to(result);
+  for (std::size_t rule = 0; rule < kRules; ++rule) {
+    const bool is_first = rule > 0 && networks[rule] == networks[0];
+    result.push_back(!networks[rule] ? kNoNetwork : is_first ? kFirstNetwork : kOwnNetwork);
+    if (networks[rule] && !is_first) networks[rule]->append_to(result);
   }
   return result;
 }

@@ -144,3 +144,28 @@ def test_the_engine_scores_by_the_numbers_of_the_file() -> None:
     with Engine(evaluation=encode(whole)) as engine:
         assert engine.evaluate(Board.from_moves("h8")) == -17
         assert engine.evaluate(Board.from_moves("h8i9", rule="renju")) == 22
+
+
+def test_a_network_shared_with_freestyle_is_written_once() -> None:
+    whole = _with_networks(Rule.FREESTYLE)
+    alone = len(encode(whole))
+    for rule in (Rule.STANDARD, Rule.CARO):
+        whole[rule].network = whole[Rule.FREESTYLE].network
+    data = encode(whole)
+    assert len(data) == alone
+    assert [again.network for again in decode(data).values()] == [
+        part.network for part in whole.values()
+    ]
+    board = Board.from_moves("h8i9i7", rule="caro")
+    with Engine(hash_mb=1, evaluation=data) as engine:
+        assert engine.evaluate(board) == engine.evaluate(Board.from_moves("h8i9i7")) != 0
+
+
+def test_renju_cannot_have_the_network_of_freestyle() -> None:
+    data = bytearray(encode(_with_networks(Rule.FREESTYLE)))
+    place = len(data) - len(Rule) + [*Rule].index(Rule.RENJU)
+    data[place] = 2
+    with pytest.raises(ValueError, match="no weights of the evaluation"):
+        decode(bytes(data))
+    with pytest.raises(ValueError, match="no weights of the evaluation"):
+        Engine(evaluation=bytes(data))

@@ -23,6 +23,8 @@ VALUE_SCALE = 16
 WIN_SCALE = 200
 """A score of so much makes a win e times as likely as a loss."""
 _SIDES = 2
+_NONE, _OWN, _FIRST = b"\0", b"\1", b"\2"
+"""Before a rule's network: there is none, it follows, or it is that of freestyle."""
 _OTHER = "these are no weights of the evaluation, or of another version"
 _RULE_NUMBERS = _SIDES * COMBINATIONS * 4 + TEMPO_CASES + 2
 
@@ -61,9 +63,11 @@ def encode(weights: dict[Rule, RuleWeights]) -> bytes:
             order = np.stack([part.attack[side], part.defend[side]], axis=1)
             parts += [_int16(points), _int16(order)]
         parts += [_int16(part.tempo), _int16(np.array([part.black_bonus, WIN_SCALE]))]
+    first = weights[Rule.FREESTYLE].network
     for rule in Rule:
         network = weights[rule].network
-        parts.append(b"\1" + network if network else b"\0")
+        is_first = rule is not Rule.FREESTYLE and network == first
+        parts.append(_FIRST if network and is_first else _OWN + network if network else _NONE)
     return b"".join(parts)
 
 
@@ -78,12 +82,16 @@ def decode(data: bytes) -> dict[Rule, RuleWeights]:
         rule: _rule_weights(part)
         for rule, part in zip(rules, numbers.reshape(len(rules), -1), strict=True)
     }
+    first = b""
     for rule in rules:
-        has_network, start = data[end : end + 1], end + 1
-        if has_network not in (b"\0", b"\1"):
+        kind, start = data[end : end + 1], end + 1
+        if kind not in (_NONE, _OWN, _FIRST) or (
+            kind == _FIRST and len(first) != network_size(rule)
+        ):
             raise ValueError(_OTHER)
-        end = start + (network_size(rule) if has_network == b"\1" else 0)
-        found[rule].network = data[start:end]
+        end = start + (network_size(rule) if kind == _OWN else 0)
+        found[rule].network = first if kind == _FIRST else data[start:end]
+        first = found[Rule.FREESTYLE].network
     if end != len(data):
         raise ValueError(_OTHER)
     return found
