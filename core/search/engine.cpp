@@ -116,7 +116,7 @@ std::vector<RootMove> Engine::root_moves(const Board& board, Position& position,
     const History none;
     const bool defends =
         position.count(other(me), Threat::WinNext) > 0 && !position.count(me, Threat::WinNext);
-    MovePicker picker(position, none, kNoSpot, 0, defends);
+    MovePicker picker(position, none, kNoSpot, 0, defends ? Choice::Defences : Choice::Near);
     picker.find_moves();
     for (PickedMove move = picker.next(); move.spot != kNoSpot; move = picker.next())
       candidates.add(move.spot);

@@ -16,11 +16,11 @@ std::uint32_t spread(std::uint32_t row) { return row | row << 1 | row >> 1 | row
 
 }  // namespace
 
-MovePicker::MovePicker(Position& position, const History& history, Spot first, int ply, bool defends)
+MovePicker::MovePicker(Position& position, const History& history, Spot first, int ply, Choice choice)
     : position_(position),
       history_(history),
       first_(first),
-      defends_(defends),
+      choice_(choice),
       has_first_(first != kNoSpot && position.is_legal(first)),
       killers_(history.killers[static_cast<std::size_t>(ply)]) {
   const Spot before = position.last();
@@ -29,10 +29,10 @@ MovePicker::MovePicker(Position& position, const History& history, Spot first, i
 
 void MovePicker::find_moves(const SpotSet* urgent) {
   urgent_ = urgent;
-  if (defends_) {
-    add_defences();
-  } else {
+  if (choice_ == Choice::Near) {
     add_near_stones();
+  } else {
+    add_defences();
   }
 }
 
@@ -55,12 +55,28 @@ void MovePicker::add_near_stones() {
 
 void MovePicker::add_defences() {
   SpotSet stops = win_next_stops(position_);
-  SpotList fours;
-  find_fours(position_, fours);
-  for (const Spot four : fours) stops.add(four);
+  if (choice_ == Choice::Defences) {
+    SpotList fours;
+    find_fours(position_, fours);
+    for (const Spot four : fours) stops.add(four);
+  }
   for (int y = 0; y < position_.size(); ++y)
     stops.rows[static_cast<std::size_t>(y)] &= position_.empty_row(y);
   stops.each(position_.size(), [&](Spot spot) { add(spot); });
+}
+
+bool MovePicker::add_fours() {
+  if (choice_ != Choice::Stops) return false;
+  choice_ = Choice::Defences;
+  SpotList fours;
+  find_fours(position_, fours);
+  const int before = count_;
+  for (const Spot four : fours) {
+    const bool is_known = std::any_of(moves_.begin(), moves_.begin() + before,
+                                      [&](const PickedMove& move) { return move.spot == four; });
+    if (!is_known) add(four);
+  }
+  return count_ > before;
 }
 
 void MovePicker::add(Spot spot) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 
 #include "eval/position.hpp"
 #include "search/forcing.hpp"
@@ -16,18 +17,26 @@ struct PickedMove {
   int gap = 0;    // by how much others promise more, by patterns alone
 };
 
+enum class Choice : std::uint8_t {
+  Near,      // points near stones
+  Defences,  // what meets the other side's double threats, and fours
+  Stops,     // what meets them, and fours when asked for
+};
+
 // Made for one node. The position must be the same whenever next() is called.
 class MovePicker {
  public:
   // `first`, an empty point or kNoSpot, comes first if it can be played, before the others are even
-  // looked for: often it is enough. `defends`: only moves that meet the other side's double threats,
-  // and fours.
-  MovePicker(Position& position, const History& history, Spot first, int ply, bool defends);
+  // looked for: often it is enough.
+  MovePicker(Position& position, const History& history, Spot first, int ply, Choice choice);
 
   // Whether the next move is `first`.
   bool has_first() const { return has_first_; }
   // To be called once there is no first move: finds the others. `urgent`: points to prefer, or null.
   void find_moves(const SpotSet* urgent = nullptr);
+
+  // Adds the fours that Choice::Stops has left out; false if there are none to add.
+  bool add_fours();
 
   // kNoSpot when no move is left. Only legal moves come.
   PickedMove next();
@@ -47,7 +56,7 @@ class MovePicker {
   Position& position_;
   const History& history_;
   Spot first_;
-  bool defends_;
+  Choice choice_;
   bool has_first_;
   const SpotSet* urgent_ = nullptr;
   std::array<Spot, 2> killers_;

@@ -13,14 +13,16 @@ constexpr int kAspirationDepth = 4;
 constexpr int kAspirationWindow = 24;
 // Fours in a row, and positions, that a search for a win by fours may use.
 constexpr int kLeafFours = 12;
-constexpr int kLeafNodes = 60;
+constexpr int kLeafNodes = 30;
 constexpr int kInnerFours = 24;
-constexpr int kInnerNodes = 24;
+constexpr int kInnerNodes = 12;
+constexpr int kThreatNodes = 24;
 constexpr int kRootFours = 120;
 constexpr int kRootNodes = 400'000;
 constexpr int kRootNodesPerMillisecond = 300;
 constexpr int kPlainMargin = 200;  // a plain score so far above beta is not corrected
 constexpr int kThreatPlies = 2;    // step 5 reaches so many times as far as the depth
+constexpr int kStopsDepth = 4;     // up to here a double threat is answered by fours only if all else loses
 // Steps 8 and 9: depths up to which, and margins a ply beyond which, the static score is believed.
 constexpr int kFutilityDepth = 9;
 constexpr int kFutilityMargin = 50;
@@ -160,6 +162,9 @@ template <bool kTraced>
 int Worker::search_root(int alpha, int beta, int depth, std::size_t line) {
   Position& position = *position_;
   frames_[0].static_eval = static_score();
+  // What failed low against a narrower window has yet to be looked at with this one.
+  for (std::size_t i = line + 1; i < root_moves_.size(); ++i)
+    root_moves_[i].depth = std::min(root_moves_[i].depth, depth - 1);
   int best = -kInfinite;
   for (std::size_t i = line; i < root_moves_.size(); ++i) {
     RootMove& move = root_moves_[i];
@@ -308,8 +313,10 @@ int Worker::node(int alpha, int beta, int depth, int ply, bool is_cut_node) {
     depth -= std::clamp((depth - hit->depth) * kStaleShare / 100, 0, kStaleMost);
   }
 
-  // Step 11. The table's move, then all others.
-  MovePicker picker(position, history_, table_move, ply, defends);
+  // Step 11. The table's move, then all others. Near the leaves a four only puts off what a double threat
+  // will do, so fours wait until every other answer has lost: then they decide whether it is a loss.
+  const Choice choice = !defends ? Choice::Near : depth <= kStopsDepth ? Choice::Stops : Choice::Defences;
+  MovePicker picker(position, history_, table_move, ply, choice);
   SpotSet urgent;
   SpotList tried;
   int best = -kInfinite, number = 0;
@@ -332,7 +339,8 @@ int Worker::node(int alpha, int beta, int depth, int ply, bool is_cut_node) {
         picker.keep_threats();
     }
 
-    const PickedMove move = picker.next();
+    PickedMove move = picker.next();
+    if (move.spot == kNoSpot && best < -kMaxScore && picker.add_fours()) move = picker.next();
     if (move.spot == kNoSpot) break;
     ++number;
     const bool is_beside = is_threatened && !urgent.has(move.spot) && !makes_four(move.spot);
@@ -422,7 +430,7 @@ bool Worker::finds_threat(SpotSet& urgent) {
   const Color opponent = other(position.turn());
   if (!position.count(opponent, Threat::Four) && !position.count(opponent, Threat::FourThree)) return false;
   position.pass();
-  const bool is_win = vcf_.solve(position, kInnerFours, affordable(kInnerNodes)) > 0;
+  const bool is_win = vcf_.solve(position, kInnerFours, affordable(kThreatNodes)) > 0;
   if (is_win) urgent = vcf_.main_line(position);
   position.undo();
   return is_win;
