@@ -206,6 +206,36 @@ TENGEN_CLONES void NetworkSums::apply(const Step* steps, int count, Point* saved
   for (std::size_t c = 0; c < kInputs; ++c) totals_[c] += changes[c];
 }
 
+// The board's sums with one more stone; the points stay as they are.
+TENGEN_CLONES NetworkSums::Totals NetworkSums::totals_with(Spot spot, Color color) const {
+  Step steps[kDirections * 2 * kReach];
+  const int count = find_steps(spot, color, steps);
+  const Channels* const views[2] = {network_->view(0).data(), network_->view(1).data()};
+  Totals totals;
+  for (int side = 0; side < 2; ++side) {
+    const int begin = side * kChannels;
+    alignas(64) std::int16_t changes[kChannels] = {};
+    for (int i = 0; i < count; ++i) {
+      const std::int16_t* const __restrict channels = points_[steps[i].place].channels.data() + begin;
+      const std::int16_t* const __restrict before =
+          views[side][WindowNumbers::view(steps[i].before, side)].data();
+      const std::int16_t* const __restrict after =
+          views[side][WindowNumbers::view(steps[i].after, side)].data();
+      for (int c = 0; c < kChannels; ++c) {
+        const std::int16_t was = channels[c];
+        const auto now = static_cast<std::int16_t>(was - before[c] + after[c]);
+        changes[c] = static_cast<std::int16_t>(changes[c] + activation(now) - activation(was));
+      }
+    }
+    const std::int16_t* const own = points_[static_cast<std::size_t>(place(spot))].channels.data() + begin;
+    for (int c = 0; c < kChannels; ++c) {
+      const auto at = static_cast<std::size_t>(begin + c);
+      totals[at] = totals_[at] + changes[c] - activation(own[c]);
+    }
+  }
+  return totals;
+}
+
 void NetworkSums::put(Spot spot, Color color) {
   Step steps[kDirections * 2 * kReach];
   Mark& mark = marks_.emplace_back();
@@ -254,8 +284,8 @@ int NetworkSums::promise(Spot spot, Color turn) const {
   return promise_of(*network_, own.channels.data(), turn == Color::Black ? 0 : kChannels);
 }
 
-int NetworkSums::evaluate(Color turn, int scale) const {
-  const std::int64_t odds = output_of(*network_, totals_, turn == Color::Black ? 0 : kChannels);
+int NetworkSums::score_of(const Totals& totals, Color turn, int scale) const {
+  const std::int64_t odds = output_of(*network_, totals, turn == Color::Black ? 0 : kChannels);
   return static_cast<int>(odds * scale / kOutputUnit);
 }
 

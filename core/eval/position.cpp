@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "eval/clones.hpp"
 #include "rules/forbidden.hpp"
 
 namespace tengen {
@@ -122,7 +123,7 @@ void Position::flip_empty(Spot spot, Color color) {
 }
 
 // Most of the time of a search is spent here, so sums and the number of changes are kept at hand.
-void Position::update_lines(Spot spot) {
+TENGEN_CLONES void Position::update_lines(Spot spot) {
   Sums sums = sums_;
   Change* change = &changes_[change_count_];
   update_line<0>(spot, sums, change);
@@ -200,19 +201,19 @@ int Position::tempo_case() const {
   return threat_bits(turn_, kMoverBits) | threat_bits(other(turn_), kWaiterBits) << kMoverBits;
 }
 
-// Passes put nothing down, but have a place in the stack.
-void Position::bring_network() {
+// To where so many moves of past_ are played. Passes put nothing down, but have a place in the stack.
+void Position::bring_network(std::size_t moves) {
   while (network_stones_.size() > network_common_) {
     const auto [spot, color] = network_stones_.back();
     if (spot != kNoSpot) network_->take(spot, color);
     network_stones_.pop_back();
   }
   Color color = (past_.size() - network_common_) % 2 ? other(turn_) : turn_;
-  for (std::size_t i = network_common_; i < past_.size(); ++i, color = other(color)) {
+  for (std::size_t i = network_common_; i < moves; ++i, color = other(color)) {
     if (past_[i].spot != kNoSpot) network_->put(past_[i].spot, color);
     network_stones_.emplace_back(past_[i].spot, color);
   }
-  network_common_ = past_.size();
+  network_common_ = network_stones_.size();
 }
 
 int Position::plain_score() const {
@@ -226,19 +227,25 @@ int Position::plain_score() const {
 int Position::promise(Spot spot) {
   const int plain = order(turn_, spot).attack + order(other(turn_), spot).defend;
   if (!network_) return plain;
-  bring_network();
+  bring_network(past_.size());
   return plain + network_->promise(spot, turn_);
 }
 
 int Position::evaluate() {
   if (!network_) return plain_score();
-  bring_network();
-  return plain_score() + network_->evaluate(turn_, tables_->weights().win_scale);
+  const int scale = tables_->weights().win_scale;
+  // Most scores are those of leaves, whose brothers come next: the network waits where they branch off.
+  if (past_.size() > network_common_ && past_.back().spot != kNoSpot) {
+    bring_network(past_.size() - 1);
+    return plain_score() + network_->evaluate_after(past_.back().spot, turn_, scale);
+  }
+  bring_network(past_.size());
+  return plain_score() + network_->evaluate(turn_, scale);
 }
 
 bool Position::is_consistent(const Board& board) {
   const Position fresh(board, tables_);
-  if (network_) bring_network();
+  if (network_) bring_network(past_.size());
   if (fresh.network_ != network_ || fresh.sums_ != sums_ || fresh.turn_ != turn_) return false;
   if (fresh.counts_ != counts_ || fresh.key_ != key_ || !(fresh.lines_ == lines_)) return false;
   for (int y = 0; y < size(); ++y) {

@@ -123,7 +123,7 @@ class Position {
   }
   CodeInfo info(int side, Code code) const { return info_[side][slot_of(code)].with_code(code); }
   int threat_bits(Color color, int bits) const;
-  void bring_network();
+  void bring_network(std::size_t moves);
 
   std::shared_ptr<const RuleTables> tables_;
   Lines lines_;

@@ -73,7 +73,7 @@ bool MovePicker::add_fours() {
   const int before = count_;
   for (const Spot four : fours) {
     const bool is_known = std::any_of(moves_.begin(), moves_.begin() + before,
-                                      [&](const PickedMove& move) { return move.spot == four; });
+                                      [&](const Candidate& move) { return move.spot == four; });
     if (!is_known) add(four);
   }
   return count_ > before;
@@ -102,8 +102,8 @@ PickedMove MovePicker::next() {
       if (moves_[static_cast<std::size_t>(i)].score > moves_[static_cast<std::size_t>(best)].score) best = i;
     }
     std::swap(moves_[static_cast<std::size_t>(next_)], moves_[static_cast<std::size_t>(best)]);
-    const PickedMove& move = moves_[static_cast<std::size_t>(next_++)];
-    if (position_.is_legal(move.spot)) return {move.spot, move.score, most_promise_ - move.gap};
+    const Candidate& move = moves_[static_cast<std::size_t>(next_++)];
+    if (position_.is_legal(move.spot)) return {move.spot, move.score, most_promise_ - move.promise};
   }
   return {};
 }
@@ -111,17 +111,17 @@ PickedMove MovePicker::next() {
 template <typename Keep>
 void MovePicker::keep(Keep keeps) {
   const auto left = std::remove_if(moves_.begin() + next_, moves_.begin() + count_,
-                                   [&](const PickedMove& move) { return !keeps(move); });
+                                   [&](const Candidate& move) { return !keeps(move); });
   count_ = static_cast<int>(left - moves_.begin());
 }
 
 void MovePicker::keep_gap(int most) {
-  keep([&](const PickedMove& move) { return most_promise_ - move.gap <= most; });
+  keep([&](const Candidate& move) { return most_promise_ - move.promise <= most; });
 }
 
 void MovePicker::keep_threats() {
   const Color me = position_.turn();
-  keep([&](const PickedMove& move) {
+  keep([&](const Candidate& move) {
     return position_.threat(me, move.spot) != Threat::Quiet ||
            position_.threat(other(me), move.spot) != Threat::Quiet;
   });

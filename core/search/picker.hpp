@@ -47,6 +47,13 @@ class MovePicker {
   void keep_threats();
 
  private:
+  // Not PickedMove, whose defaults would be written to the whole array at every node.
+  struct Candidate {
+    Spot spot;
+    int score;
+    int promise;
+  };
+
   template <typename Keep>
   void keep(Keep keeps);
   void add_near_stones();
@@ -64,7 +71,7 @@ class MovePicker {
   int count_ = 0;
   int next_ = 0;
   int most_promise_ = -kInfinite;
-  std::array<PickedMove, kMaxCells> moves_;
+  std::array<Candidate, kMaxCells> moves_;
 };
 
 }  // namespace tengen

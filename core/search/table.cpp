@@ -2,11 +2,17 @@
 #include "search/table.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <new>
+
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
 
 namespace tengen {
 namespace {
 
+constexpr std::align_val_t kLargePage{2 * 1024 * 1024};
 constexpr auto kRelaxed = std::memory_order_relaxed;
 
 // move 16 | score 16 | eval 16 | depth 8 | bound 2 | pv 1 | age 5
@@ -41,9 +47,17 @@ void Table::resize(std::size_t megabytes) {
   }
 }
 
+void Table::Release::operator()(Bucket* buckets) const { ::operator delete(buckets, kLargePage); }
+
 void Table::allocate(std::size_t megabytes) {
-  const std::size_t count = megabytes * 1024 * 1024 / sizeof(Bucket);
-  buckets_ = std::make_unique<Bucket[]>(count);
+  const std::size_t bytes = megabytes * 1024 * 1024, count = bytes / sizeof(Bucket);
+  void* const memory = ::operator new(bytes, kLargePage);
+#if defined(__linux__)
+  // Nearly every look into the table would otherwise have to ask for the address of another page.
+  madvise(memory, bytes, MADV_HUGEPAGE);
+#endif
+  buckets_.reset(static_cast<Bucket*>(memory));
+  std::uninitialized_value_construct_n(buckets_.get(), count);
   megabytes_ = megabytes;
   count_ = count;
   age_.store(0, kRelaxed);

@@ -55,6 +55,9 @@ class Table {
   struct alignas(64) Bucket {
     Slot slots[kSlotsPerBucket];
   };
+  struct Release {
+    void operator()(Bucket* buckets) const;
+  };
   static constexpr std::uint8_t kAgeMask = 31;
 
   std::size_t bucket(std::uint64_t key) const {
@@ -64,7 +67,7 @@ class Table {
   std::uint8_t age() const { return age_.load(std::memory_order_relaxed); }
   int worth(std::uint64_t data) const;
 
-  std::unique_ptr<Bucket[]> buckets_;
+  std::unique_ptr<Bucket[], Release> buckets_;
   std::size_t count_ = 0;
   std::size_t megabytes_ = 0;
   std::atomic<std::uint8_t> age_{0};  // changes between searches only, but anybody may ask for the usage
