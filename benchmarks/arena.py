@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import subprocess
 import sys
@@ -14,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import IO, cast
 
-from benchmarks.measure import show
+from benchmarks.measure import megabytes, show
 from tengen.arena.cluster import Cluster
 from tengen.arena.contest import Contest
 from tengen.arena.entrants import entrants
@@ -265,14 +264,7 @@ def _memory() -> tuple[float, float, float]:
     """Megabytes of this process, of its workers, and of the programs that those have started."""
     workers = children(os.getpid(), "spawn_main")
     programs = [pid for worker in workers for pid in children(worker, "instant")]
-    return _megabytes(os.getpid()), sum(map(_megabytes, workers)), sum(map(_megabytes, programs))
-
-
-def _megabytes(pid: int) -> float:
-    with contextlib.suppress(FileNotFoundError):
-        pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
-        return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
-    return 0.0
+    return megabytes(os.getpid()), sum(map(megabytes, workers)), sum(map(megabytes, programs))
 
 
 def _work_of(pid: int) -> float:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
@@ -19,6 +21,16 @@ def seconds_per_call(call: Callable[[], object], at_least: float = 0.5) -> float
             calls += 1
         rounds.append(elapsed / calls)
     return min(rounds)
+
+
+def megabytes(pid: int, at_peak: bool = False) -> float:
+    """A process's resident memory, now or at its highest; 0 if it is gone."""
+    name = "VmHWM:" if at_peak else "VmRSS:"
+    with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+        for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+            if line.startswith(name):
+                return int(line.split()[1]) * 1024 / 1e6
+    return 0.0
 
 
 def show(title: str, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
