@@ -35,8 +35,8 @@ nb::tuple to_python(const SearchReport& report, int size) {
 nb::list to_python(const std::vector<TraceEvent>& events, int size) {
   nb::list result;
   for (const TraceEvent& event : events) {
-    const Cell cell = event.move == kPassSpot ? kPass : tengen::cell_of(event.move);
-    const nb::object move = event.move == kNoSpot ? nb::none() : python::to_python(cell, size);
+    const nb::object move =
+        event.move == kNoSpot ? nb::none() : python::to_python(tengen::cell_of(event.move), size);
     result.append(nb::make_tuple(static_cast<int>(event.kind), move, event.depth, event.alpha, event.beta,
                                  event.value));
   }

@@ -9,13 +9,11 @@
 
 namespace tengen {
 
-inline constexpr Spot kPassSpot = kNoSpot - 1;
-
 enum class TraceKind : std::uint8_t { Enter, Evaluate, Cut, Leave };
 
 struct TraceEvent {
   TraceKind kind;
-  Spot move = kNoSpot;  // Enter: the move that led there, perhaps kPassSpot; kNoSpot at the root
+  Spot move = kNoSpot;  // Enter: the move that led there; kNoSpot at the root
   std::int16_t depth = 0;
   std::int16_t alpha = 0;
   std::int16_t beta = 0;

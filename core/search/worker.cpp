@@ -21,25 +21,28 @@ constexpr int kRootFours = 120;
 constexpr int kRootNodes = 400'000;
 constexpr int kRootNodesPerMillisecond = 300;
 constexpr int kPlainMargin = 200;  // a plain score so far above beta is not corrected
-constexpr int kThreatPlies = 2;    // step 5 reaches so many times as far as the depth
+constexpr int kMostExtension = 2;  // steps 5 and 11 reach so many times as far as the depth
 constexpr int kStopsDepth = 4;     // up to here a double threat is answered by fours only if all else loses
-// Steps 8 and 9: depths up to which, and margins a ply beyond which, the static score is believed.
+// Step 8: depths up to which, and margins a ply beyond which, the static score is believed.
 constexpr int kFutilityDepth = 9;
 constexpr int kFutilityMargin = 50;
 constexpr int kRazorDepth = 3;
 constexpr int kRazorMargin = 110;
-constexpr int kNullDepth = 3;
-constexpr int kNullMargin = 20;
 // Step 10: plies taken off for what the table's entry lacks in depth, in hundredths, and at the most.
 constexpr int kStaleShare = 30;
 constexpr int kStaleMost = 3;
-// Step 13: moves that are left out, by their number, and by how much less they promise.
+// Step 11: from which depth on, how shallow an entry of the table may be, and by how much a ply its move must
+// be better.
+constexpr int kSingularDepth = 7;
+constexpr int kSingularLack = 3;
+constexpr int kSingularMargin = 2;
+// Step 14: moves that are left out, by their number, and by how much less they promise.
 constexpr int kLateDepth = 6;
 constexpr int kGapDepth = 10;
 constexpr int kGapMargin = 56;
 constexpr int kGapPerPly = 12;
 constexpr int kBesideDepth = 4;
-// Step 15: depths at which the moves after a good one are searched one ply less.
+// Step 16: depths at which the moves after a good one are searched one ply less.
 constexpr int kFoundDepth = 2;
 constexpr int kFoundMost = 12;
 constexpr int kGapStep = 96;  // a move that promises so much less than the best is reduced by one more
@@ -207,8 +210,7 @@ int Worker::search_root(int alpha, int beta, int depth, std::size_t line) {
 template <bool kTraced>
 int Worker::search(int alpha, int beta, int depth, int ply, bool is_cut_node) {
   if constexpr (!kTraced) return node<false>(alpha, beta, depth, ply, is_cut_node);
-  const Spot move = position_->last();
-  tracer_->enter(move == kNoSpot ? kPassSpot : move, std::max(depth, 0), alpha, beta);
+  tracer_->enter(position_->last(), std::max(depth, 0), alpha, beta);
   const int score = node<kTraced>(alpha, beta, depth, ply, is_cut_node);
   tracer_->leave(score);
   return score;
@@ -254,7 +256,7 @@ int Worker::node(int alpha, int beta, int depth, int ply, bool is_cut_node) {
   // Step 5. At the end of the depth: fours to the end, else the static score. Where the opponent is
   // about to make an open four that score means little, so the defences are looked at first.
   const bool defends = position.count(opponent, Threat::WinNext) > 0;
-  if (depth <= 0 && defends && ply < kThreatPlies * root_depth_) depth = 1;
+  if (depth <= 0 && defends && ply < kMostExtension * root_depth_) depth = 1;
   if (depth <= 0) {
     const int score = leaf(beta, ply);
     if constexpr (kTraced) tracer_->evaluate(score);
@@ -266,7 +268,8 @@ int Worker::node(int alpha, int beta, int depth, int ply, bool is_cut_node) {
   const bool was_pv = is_pv || (hit && hit->was_pv);
   Spot table_move = hit ? hit->move : kNoSpot;
   if (table_move != kNoSpot && (table_move >= kSpots || !position.is_empty(table_move))) table_move = kNoSpot;
-  if (hit && !is_pv && hit->depth >= depth) {
+  const bool is_whole = frame.without == kNoSpot;
+  if (hit && !is_pv && is_whole && hit->depth >= depth) {
     const int score = from_table(hit->score, ply);
     const bool is_enough = hit->bound == Bound::Exact || (hit->bound == Bound::Lower && score >= beta) ||
                            (hit->bound == Bound::Upper && score <= alpha);
@@ -278,20 +281,14 @@ int Worker::node(int alpha, int beta, int depth, int ply, bool is_cut_node) {
   frame.static_eval = eval;
   const bool is_improving = ply >= 2 && eval > frames_[static_cast<std::size_t>(ply - 2)].static_eval;
 
-  // Step 8. So far above beta, or below alpha, that a shallow search will not change it; or so good
-  // that even a pass would be good enough.
-  if (!is_pv && !defends && !is_mate(beta) && !is_mate(alpha)) {
+  // Step 8. So far above beta, or below alpha, that a shallow search will not change it.
+  if (!is_pv && !defends && is_whole && !is_mate(beta) && !is_mate(alpha)) {
     if (depth <= kFutilityDepth && eval - kFutilityMargin * (depth - is_improving) >= beta) return eval;
     if (depth <= kRazorDepth && eval + kRazorMargin * depth <= alpha) return leaf(beta, ply);
-    const int null_score = depth >= kNullDepth && eval >= beta + kNullMargin && position.last() != kNoSpot
-                               ? try_pass<kTraced>(beta, depth, ply, is_cut_node)
-                               : -kInfinite;
-    if (is_stopped()) return 0;
-    if (null_score >= beta && !is_mate(null_score)) return null_score;
   }
 
   // Step 9. A win by fours, looked for once: a hit means that somebody has been here before.
-  if (!hit || hit->depth < depth - 2) {
+  if (is_whole && (!hit || hit->depth < depth - 2)) {
     if (const int plies = vcf_.solve(position, kInnerFours, affordable(kInnerNodes))) {
       const int score = mate_in(ply + plies);
       table_.store(position.key(),
@@ -307,16 +304,27 @@ int Worker::node(int alpha, int beta, int depth, int ply, bool is_cut_node) {
 
   // Step 10. Without a move to begin with, a shallower search finds one soon enough; on the main line a
   // move that was good long ago is no better than none.
-  if (table_move == kNoSpot && depth >= 4 && (is_pv || is_cut_node)) {
+  if (table_move == kNoSpot && depth >= 4) {
     --depth;
   } else if (is_pv && hit && depth >= 4) {
     depth -= std::clamp((depth - hit->depth) * kStaleShare / 100, 0, kStaleMost);
   }
 
-  // Step 11. The table's move, then all others. Near the leaves a four only puts off what a double threat
+  // Step 11. A table's move that is better than all others by far is searched deeper. If the others are good
+  // enough without it, that is the answer.
+  int deeper = 0;
+  if (hit && is_whole && table_move != kNoSpot && may_be_singular(*hit, depth, ply)) {
+    const int target = hit->score - kSingularMargin * depth;
+    const bool is_alone = search_without(table_move, target, depth, ply, is_cut_node) < target;
+    if (is_stopped()) return 0;
+    if (!is_alone && target >= beta) return target;
+    deeper = is_alone;
+  }
+
+  // Step 12. The table's move, then all others. Near the leaves a four only puts off what a double threat
   // will do, so fours wait until every other answer has lost: then they decide whether it is a loss.
   const Choice choice = !defends ? Choice::Near : depth <= kStopsDepth ? Choice::Stops : Choice::Defences;
-  MovePicker picker(position, history_, table_move, ply, choice);
+  MovePicker picker(position, history_, is_whole ? table_move : kNoSpot, ply, choice);
   SpotSet urgent;
   SpotList tried;
   int best = -kInfinite, number = 0;
@@ -324,14 +332,14 @@ int Worker::node(int alpha, int beta, int depth, int ply, bool is_cut_node) {
   const int old_alpha = alpha;
   bool is_ready = false, is_threatened = false, is_thinned = false;
   while (true) {
-    // Step 12. Before the others: would the opponent win by fours if it were its turn, and where?
+    // Step 13. Before the others: would the opponent win by fours if it were its turn, and where?
     if (!is_ready && !picker.has_first()) {
       is_threatened = !defends && finds_threat(urgent);
       picker.find_moves(is_threatened ? &urgent : nullptr);
       is_ready = true;
     }
 
-    // Step 13. Late moves of little promise are left out near the leaves.
+    // Step 14. Late moves of little promise are left out near the leaves.
     if (is_ready && !is_pv && !defends && best > -kMaxScore) {
       if (!is_thinned && depth <= kGapDepth) picker.keep_gap(kGapMargin + kGapPerPly * depth);
       is_thinned = true;
@@ -342,14 +350,16 @@ int Worker::node(int alpha, int beta, int depth, int ply, bool is_cut_node) {
     PickedMove move = picker.next();
     if (move.spot == kNoSpot && best < -kMaxScore && picker.add_fours()) move = picker.next();
     if (move.spot == kNoSpot) break;
+    if (move.spot == frame.without) continue;
     ++number;
     const bool is_beside = is_threatened && !urgent.has(move.spot) && !makes_four(move.spot);
     if (is_beside && !is_pv && best > -kMaxScore && depth <= kBesideDepth) continue;
 
-    // Step 14. Full depth for the first move, less for later ones, again if they surprise.
+    // Step 15. Full depth for the first move, less for later ones, again if they surprise.
     int score;
     if (number == 1) {
-      score = play_and_search<kTraced>(move.spot, alpha, beta, depth - 1, ply, !is_pv && !is_cut_node);
+      score =
+          play_and_search<kTraced>(move.spot, alpha, beta, depth - 1 + deeper, ply, !is_pv && !is_cut_node);
     } else {
       const int less = depth >= 2 && number > 1 + 2 * is_pv
                            ? reduction(depth, number, move, was_pv, is_cut_node) + 2 * is_beside
@@ -365,7 +375,7 @@ int Worker::node(int alpha, int beta, int depth, int ply, bool is_cut_node) {
     }
     if (is_stopped()) return 0;
 
-    // Step 15. A new best, perhaps good enough.
+    // Step 16. A new best, perhaps good enough.
     if (score > best) {
       best = score;
       if (score > alpha) {
@@ -384,10 +394,11 @@ int Worker::node(int alpha, int beta, int depth, int ply, bool is_cut_node) {
     tried.add(move.spot);
   }
 
-  // Step 16. No move left: every answer to the threat loses, or black has none that is allowed.
+  // Step 17. No move left: every answer to the threat loses, or black has none that is allowed.
+  if (!is_whole) return number == 0 ? -kMaxScore : best;
   if (number == 0) return defends ? mated_in(ply + 4) : 0;
 
-  // Step 17. Remember.
+  // Step 18. Remember.
   const Bound bound = best >= beta ? Bound::Lower : best > old_alpha ? Bound::Exact : Bound::Upper;
   table_.store(position.key(),
                {best_move, static_cast<std::int16_t>(to_table(best, ply)), static_cast<std::int16_t>(eval),
@@ -395,11 +406,19 @@ int Worker::node(int alpha, int beta, int depth, int ply, bool is_cut_node) {
   return best;
 }
 
-template <bool kTraced>
-int Worker::try_pass(int beta, int depth, int ply, bool is_cut_node) {
-  position_->pass();
-  const int score = -search<kTraced>(-beta, -beta + 1, depth - 4 - depth / 4, ply + 1, !is_cut_node);
-  position_->undo();
+// Whether it is worth the time to ask if the table's move stands alone.
+bool Worker::may_be_singular(const TableEntry& hit, int depth, int ply) const {
+  return depth >= kSingularDepth && hit.depth >= depth - kSingularLack && hit.bound != Bound::Upper &&
+         !is_mate(hit.score) && ply < kMostExtension * root_depth_;
+}
+
+// What the other moves of this node are worth against a target, at half the depth. A question that the
+// search asks itself: nobody watches.
+int Worker::search_without(Spot move, int target, int depth, int ply, bool is_cut_node) {
+  Frame& frame = frames_[static_cast<std::size_t>(ply)];
+  frame.without = move;
+  const int score = node<false>(target - 1, target, (depth - 1) / 2, ply, is_cut_node);
+  frame.without = kNoSpot;
   return score;
 }
 

@@ -64,6 +64,7 @@ class Worker {
  private:
   struct Frame {
     int static_eval = 0;
+    Spot without = kNoSpot;  // a move that is left out here, while the others are asked about
     Spot line[kMaxPly + 2];
     int line_length = 0;
   };
@@ -82,10 +83,10 @@ class Worker {
   template <bool kTraced>
   int play_and_search(Spot move, int alpha, int beta, int depth, int ply, bool is_cut_node);
   template <bool kTraced>
-  int try_pass(int beta, int depth, int ply, bool is_cut_node);
-  template <bool kTraced>
   int stop_five(int alpha, int beta, int depth, int ply, bool is_cut_node);
 
+  bool may_be_singular(const TableEntry& hit, int depth, int ply) const;
+  int search_without(Spot move, int target, int depth, int ply, bool is_cut_node);
   bool finds_threat(SpotSet& urgent);
   bool makes_four(Spot spot) const;
   int leaf(int beta, int ply);
