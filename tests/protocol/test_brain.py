@@ -6,8 +6,8 @@ import time
 
 import pytest
 
-from tengen import __version__
-from tengen.players.base import Decision, Limit, Player
+from tengen import Board, __version__
+from tengen.players.base import Decision, Limit, Player, PlayerCrashed
 from tengen.players.random import Random
 from tengen.protocol.brain import MOST_STONES, Brain
 from tengen.protocol.lines import Move, parse_reply
@@ -118,6 +118,23 @@ def test_the_rule_may_come_after_the_start_and_change() -> None:
     assert talk.ask("INFO rule 0", "yxshowforbid") == "FORBID ."
     talk.say("INFO rule 2", *block("yxboard", *FORBIDDEN, "14,14,1"))
     assert talk.ask("yxshowforbid") == "FORBID ."  # white is to move
+
+
+def test_the_player_gets_ready_at_the_start_and_for_another_rule() -> None:
+    class Careful(Random):
+        def __init__(self) -> None:
+            super().__init__()
+            self.boards: list[tuple[int, str]] = []
+
+        def prepare(self, board: Board) -> None:
+            self.boards.append((board.size, board.rule))
+            if board.rule == "renju":
+                raise PlayerCrashed("not today")
+
+    player = Careful()
+    talk = Talk(player, "INFO rule 1", "START 15")
+    assert talk.say("INFO rule 4", "INFO timeout_turn 1000", "RESTART") == ["OK"]
+    assert player.boards == [(15, "standard"), (15, "renju"), (15, "renju")]
 
 
 def test_a_board_is_set_and_answered() -> None:

@@ -19,7 +19,6 @@ from tengen.board import Board, Color, IllegalMove, Outcome, Point, Termination,
 from tengen.match import PROBLEM_FACT, Turn, play_game
 from tengen.opening import Opening
 from tengen.players.base import PlayerError, PlayerTimeout
-from tengen.protocol.remote import RemotePlayer
 
 _LONGEST_PROBLEM = 300
 """Characters."""
@@ -158,14 +157,13 @@ def _has_opening(job: Job, course: _Course, seats: dict[str, Seat]) -> bool:
 
 
 def _are_ready(course: _Course, seats: dict[str, Seat]) -> bool:
-    """Start programs before their clocks do; no if one of them cannot."""
+    """Get the players ready before their clocks start; no if one of them cannot."""
     for name, seat in seats.items():
-        if isinstance(seat.player, RemotePlayer):
-            try:
-                seat.player.prepare(course.board)
-            except PlayerError as error:
-                _forfeit(course, name, error, f"{name} did not start: {error}")
-                return False
+        try:
+            seat.player.prepare(course.board)
+        except PlayerError as error:
+            _forfeit(course, name, error, f"{name} did not start: {error}")
+            return False
     return True
 
 

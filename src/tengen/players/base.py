@@ -136,6 +136,9 @@ class Player(ABC):
     def __init__(self) -> None:
         self._stopped = threading.Event()
 
+    def prepare(self, board: Board) -> None:  # noqa: B027 - most players are always ready
+        """Get ready for a game that begins with this board, so that no move has to wait for it."""
+
     @abstractmethod
     def choose(
         self, board: Board, limit: Limit = Limit(), report: Reporter | None = None

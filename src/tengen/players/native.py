@@ -148,6 +148,10 @@ class Engine(Player):
         with self._alone():
             self._core.clear()
 
+    def prepare(self, board: Board) -> None:
+        """Make the tables of the board's rule, which may take longer than a short move."""
+        self.evaluate(board)
+
     def evaluate(self, board: Board) -> float:
         """The static score for the side to move; no search."""
         return float(self._core.evaluate(board))

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from tengen.board import Color, Point, Rule, core_version
+from tengen.board import Board, Color, Point, Rule, core_version
 from tengen.opening_choice import OpeningChooser
 from tengen.players.analyst import Analyst
-from tengen.players.base import Limit, Player
+from tengen.players.base import Limit, Player, PlayerError
 from tengen.protocol import swap
 from tengen.protocol.clock import MatchClock, allot
 from tengen.protocol.commands import Numbered, Plain, Pointed, Sized, Stone, Word
@@ -106,6 +107,8 @@ class Desk:
         self._settings, complaint = with_info(self._settings, key, value)
         if key == "time_left":
             self._clock.tell(self._settings.left_seconds)
+        if key == "rule" and self._game is not None:
+            self._prepare()
         self._complain(complaint)
         self._equip()
 
@@ -133,7 +136,13 @@ class Desk:
         self._game = Position(self._size)
         self._clock.restart()
         self._blocked.clear()
+        self._prepare()
         self._reply("OK")
+
+    def _prepare(self) -> None:
+        """Let the player get ready before a clock runs; if it cannot, its move will say so."""
+        with contextlib.suppress(PlayerError):
+            self._player.prepare(Board(self._size, self._settings.rule))
 
     def _board(self, stones: Sequence[Stone]) -> None:
         self._game = Position.from_stones(self._size, self._settings.rule, stones, own_turn=True)

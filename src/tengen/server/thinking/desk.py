@@ -12,7 +12,6 @@ from tengen.match import ask, stopped_after
 from tengen.opening import Kind, Opening
 from tengen.opening_choice import OpeningChooser
 from tengen.players.base import Decision, Limit, Player, Report
-from tengen.protocol.remote import RemotePlayer
 from tengen.server.thinking.failures import failure
 from tengen.server.thinking.shelf import ChildListener, Shelf
 from tengen.server.thinking.specs import BEST
@@ -56,21 +55,18 @@ class Desk:
         """The answer in so many seconds; ``ThinkingFailed`` if the player gives none.
 
         The task's player is a name of the roster. `on_begin` is called once the player is there:
-        the seconds of a program count from then on, because it has to be started first.
+        the seconds count from then on, because a program, say, has to be started first.
         """
         if task.kind == "draw" and not _is_late(task):
             return Answer("")
-        started = time.perf_counter()
         spec = BEST if task.kind == "draw" else task.player
         try:
             self._player = player = self._shelf.player(spec)
             board = Board.from_moves(task.moves, task.size, task.rule)
-            if isinstance(player, RemotePlayer):
-                player.prepare(board)
-                started = time.perf_counter()
+            player.prepare(board)
             if on_begin is not None:
                 on_begin()
-            left = _told(seconds - (time.perf_counter() - started))
+            left = _told(seconds)
             with stopped_after(player, left + _MARGIN):
                 answer = _answer(task, player, board, left, on_report)
         except BaseException:
