@@ -119,7 +119,8 @@ void Position::put(Spot spot, Color color) {
 void Position::flip_empty(Spot spot, Color color) {
   empties_[spot / kRowStride] ^= 1u << (spot % kRowStride);
   words_.flip(spot, color);
-  lines_.place(cell_of(spot), color);  // placing and removing are one operation
+  // Placing and removing are one operation. Only forbidden points are judged by these lines.
+  if (rule() == Rule::Renju) lines_.place(cell_of(spot), color);
 }
 
 // Most of the time of a search is spent here, so sums and the number of changes are kept at hand.

@@ -68,11 +68,13 @@ LineTable::LineTable(const PatternTable& black, const PatternTable& white) {
 RuleTables::RuleTables(Rule rule, std::shared_ptr<const Weights> given)
     : rule_(rule),
       weights_(std::move(given)),
+      shares_sides_(rule != Rule::Renju && weights().sides[0] == weights().sides[1]),
       patterns_{&PatternTable::of(winning(rule, Color::Black)),
                 &PatternTable::of(winning(rule, Color::White))},
       lines_(patterns(Color::Black), patterns(Color::White)) {
   for (const Color color : {Color::Black, Color::White}) {
     const int side = static_cast<int>(color);
+    if (table_of(color) != static_cast<std::size_t>(side)) continue;
     info_[side].resize(kCodeSlots);
     order_[side].resize(kCodeSlots);
     for (int code = 0; code < kCodes; ++code) {

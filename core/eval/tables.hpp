@@ -67,12 +67,16 @@ class RuleTables {
   std::uint16_t completions(Color color, LineWord window) const;
   const PatternTable& patterns(Color color) const { return *patterns_[static_cast<int>(color)]; }
   // By slot_of a code; the code inside is one of those that share the slot.
-  const CodeInfo* info(Color color) const { return info_[static_cast<int>(color)].data(); }
-  const OrderValue* order(Color color) const { return order_[static_cast<int>(color)].data(); }
+  const CodeInfo* info(Color color) const { return info_[table_of(color)].data(); }
+  const OrderValue* order(Color color) const { return order_[table_of(color)].data(); }
 
  private:
+  // Where both colours have the same numbers, one table serves both: half as much to keep near the processor.
+  std::size_t table_of(Color color) const { return shares_sides_ ? 0 : static_cast<std::size_t>(color); }
+
   Rule rule_;
   std::shared_ptr<const Weights> weights_;
+  bool shares_sides_;
   std::array<const PatternTable*, 2> patterns_;
   LineTable lines_;
   std::array<std::vector<CodeInfo>, 2> info_;

@@ -28,17 +28,20 @@ inline constexpr int kValueScale = 16;  // point values are sixteenths of a scor
 struct PointValue {
   std::int16_t mover = 0;   // to the side to move
   std::int16_t waiter = 0;  // to the other side
+  bool operator==(const PointValue&) const = default;
 };
 
 // How promising a move is, for ordering and reductions.
 struct OrderValue {
   std::int16_t attack = 0;  // by what it makes for the side that plays there
   std::int16_t defend = 0;  // by what it takes from the other side
+  bool operator==(const OrderValue&) const = default;
 };
 
 struct SideWeights {
   std::array<PointValue, kCombinations> points{};
   std::array<OrderValue, kCombinations> order{};
+  bool operator==(const SideWeights&) const = default;
 };
 
 struct RuleWeights {

@@ -82,6 +82,7 @@ def measured(boards: Sequence[Board], depth: int, threads: int) -> Iterator[Meas
     with Engine(threads=threads, hash_mb=_HASH_MB) as engine:
         for board in boards:
             engine.clear()
+            engine.prepare(board)
             decision = engine.choose(board, Limit(depth=depth))
             yield Measure(board, decision.nodes, decision.seconds)
 
