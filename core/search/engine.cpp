@@ -134,6 +134,8 @@ SearchResult Engine::search(const Board& board, const Limits& limits, const OnRe
                             Tracer* tracer, std::function<void()> on_poll) {
   shared_.stop.store(false, std::memory_order_relaxed);
   shared_.nodes.store(0, std::memory_order_relaxed);
+  shared_.has_company = workers_.size() > 1 && !tracer;
+  shared_.finished.reset();
   shared_.started = Clock::now();
   shared_.deadline.reset();
   if (limits.seconds) {
@@ -154,7 +156,7 @@ SearchResult Engine::search(const Board& board, const Limits& limits, const OnRe
   std::vector<std::jthread> helpers;
   for (std::size_t i = 1; i < workers_.size(); ++i) {
     helpers.emplace_back([&, i] {
-      workers_[i]->run(position, moves, kMaxDepth, limits.lines, nullptr, [](const Worker&, bool) {});
+      workers_[i]->run(position, moves, depth, limits.lines, nullptr, [](const Worker&, bool) {});
     });
   }
   workers_[0]->run(position, moves, depth, limits.lines, tracer, [&](const Worker& worker, bool is_finished) {

@@ -45,7 +45,8 @@ constexpr int kBesideDepth = 4;
 // Step 16: depths at which the moves after a good one are searched one ply less.
 constexpr int kFoundDepth = 2;
 constexpr int kFoundMost = 12;
-constexpr int kGapStep = 96;  // a move that promises so much less than the best is reduced by one more
+constexpr int kSharedDepth = 3;  // from which on threads keep out of each other's way
+constexpr int kGapStep = 96;     // a move that promises so much less than the best is reduced by one more
 
 // Logarithms of depth and move number, in 32nds.
 constexpr int kReductionSteps = 64;
@@ -111,9 +112,9 @@ bool Worker::wins_by_fours() {
 template <bool kTraced>
 void Worker::iterate(int depth, int lines, const std::function<void(const Worker&, bool)>& on_iteration) {
   const std::size_t wanted = std::min(root_moves_.size(), static_cast<std::size_t>(lines));
-  for (int d = 1; d <= depth && !is_stopped(); ++d) {
+  while (completed_depth_ < depth && !is_told_to_stop()) {
     was_cut_short_ = true;
-    root_depth_ = d + (number_ & 1);  // half of the threads look one move further
+    root_depth_ = completed_depth_ + 1;
     for (RootMove& move : root_moves_) move.last_score = move.score;
     if constexpr (kTraced) {
       tracer_->restart();
@@ -126,13 +127,20 @@ void Worker::iterate(int depth, int lines, const std::function<void(const Worker
                        [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
       if (is_stopped()) break;
       if (line + 1 == wanted) {
-        completed_depth_ = d;
+        completed_depth_ = root_depth_;
         was_cut_short_ = false;
       }
       count_nodes();
       on_iteration(*this, line + 1 == wanted);
     }
     if constexpr (kTraced) tracer_->leave(root_moves_.front().score);
+    if (!was_cut_short_) {
+      if (shared_.has_company) shared_.finished.offer(completed_depth_, root_moves_);
+    } else if (is_overtaken()) {
+      completed_depth_ = shared_.finished.take(root_moves_);
+      was_cut_short_ = false;
+      on_iteration(*this, true);
+    }
   }
   count_nodes();
 }
@@ -327,7 +335,7 @@ int Worker::node(int alpha, int beta, int depth, int ply, bool is_cut_node) {
   MovePicker picker(position, history_, is_whole ? table_move : kNoSpot, ply, choice);
   SpotSet urgent;
   SpotList tried;
-  int best = -kInfinite, number = 0;
+  int best = -kInfinite, number = 0, waiting = 0, next_waiting = 0;
   Spot best_move = kNoSpot;
   const int old_alpha = alpha;
   bool is_ready = false, is_threatened = false, is_thinned = false;
@@ -349,13 +357,23 @@ int Worker::node(int alpha, int beta, int depth, int ply, bool is_cut_node) {
 
     PickedMove move = picker.next();
     if (move.spot == kNoSpot && best < -kMaxScore && picker.add_fours()) move = picker.next();
+    const bool has_waited = move.spot == kNoSpot && next_waiting < waiting;
+    if (has_waited) move = frame.waiting[static_cast<std::size_t>(next_waiting++)];
     if (move.spot == kNoSpot) break;
     if (move.spot == frame.without) continue;
+    // What another thread is searching waits: by then the table knows it.
+    const bool is_shared = shared_.has_company && is_whole && number > 0 && depth >= kSharedDepth;
+    const std::uint64_t name = is_shared ? BusyMoves::name_of(position.key(), move.spot, depth) : 0;
+    if (is_shared && !has_waited && waiting < kMostWaiting && shared_.busy.has(name)) {
+      frame.waiting[static_cast<std::size_t>(waiting++)] = move;
+      continue;
+    }
     ++number;
     const bool is_beside = is_threatened && !urgent.has(move.spot) && !makes_four(move.spot);
     if (is_beside && !is_pv && best > -kMaxScore && depth <= kBesideDepth) continue;
 
     // Step 15. Full depth for the first move, less for later ones, again if they surprise.
+    if (is_shared) shared_.busy.begin(name);
     int score;
     if (number == 1) {
       score =
@@ -373,6 +391,7 @@ int Worker::node(int alpha, int beta, int depth, int ply, bool is_cut_node) {
         score = play_and_search<kTraced>(move.spot, alpha, beta, depth - 1, ply, false);
       }
     }
+    if (is_shared) shared_.busy.end(name);
     if (is_stopped()) return 0;
 
     // Step 16. A new best, perhaps good enough.

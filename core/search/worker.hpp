@@ -7,9 +7,11 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <mutex>
 #include <vector>
 
 #include "eval/position.hpp"
+#include "rules/zobrist.hpp"
 #include "search/history.hpp"
 #include "search/limits.hpp"
 #include "search/picker.hpp"
@@ -22,19 +24,6 @@ namespace tengen {
 
 using Clock = std::chrono::steady_clock;
 
-// What all threads of one search share besides the table. Relaxed atomics: each value stands alone,
-// nothing else is published through it.
-struct SharedState {
-  std::atomic<bool> stop{false};
-  std::atomic<std::uint64_t> nodes{0};  // of all threads, added in portions
-  Clock::time_point started;
-  std::optional<Clock::time_point> deadline;
-  std::uint64_t most_nodes = ~0ull;
-  // Called by the first thread every few milliseconds; only that thread touches these two.
-  std::function<void()> on_poll;
-  Clock::time_point next_poll;
-};
-
 struct RootMove {
   Spot spot = kNoSpot;
   int score = -kInfinite;
@@ -42,6 +31,64 @@ struct RootMove {
   int depth = 0;
   int selective_depth = 0;
   std::vector<Spot> line;
+};
+
+// Which moves threads are searching now, so that others may look elsewhere first. A hint: a slot is
+// whoever's who wrote it last, and nothing but the order of moves depends on it.
+class BusyMoves {
+ public:
+  static std::uint64_t name_of(std::uint64_t key, Spot move, int depth) {
+    return mixed(key + (static_cast<std::uint64_t>(depth) << 32) + move);
+  }
+  bool has(std::uint64_t name) const { return slots_[name % kSlots].load(std::memory_order_relaxed) == name; }
+  void begin(std::uint64_t name) { slots_[name % kSlots].store(name, std::memory_order_relaxed); }
+  void end(std::uint64_t name) { slots_[name % kSlots].store(0, std::memory_order_relaxed); }
+
+ private:
+  static constexpr std::size_t kSlots = 1 << 12;
+  std::array<std::atomic<std::uint64_t>, kSlots> slots_{};
+};
+
+// The deepest iteration that any thread has brought to its end. Taken over by the others, who need not
+// finish theirs.
+class Finished {
+ public:
+  int depth() const { return depth_.load(std::memory_order_relaxed); }
+  void reset() { depth_.store(0, std::memory_order_relaxed); }
+  // False if another thread was first.
+  bool offer(int depth, const std::vector<RootMove>& moves) {
+    const std::lock_guard held(mutex_);
+    if (depth <= this->depth()) return false;
+    moves_ = moves;
+    depth_.store(depth, std::memory_order_relaxed);
+    return true;
+  }
+  int take(std::vector<RootMove>& moves) {
+    const std::lock_guard held(mutex_);
+    moves = moves_;
+    return depth();
+  }
+
+ private:
+  std::mutex mutex_;
+  std::atomic<int> depth_{0};
+  std::vector<RootMove> moves_;
+};
+
+// What all threads of one search share besides the table. Relaxed atomics: each value stands alone,
+// nothing else is published through it.
+struct SharedState {
+  std::atomic<bool> stop{false};
+  std::atomic<std::uint64_t> nodes{0};  // of all threads, added in portions
+  bool has_company = false;             // more than one thread; changes between searches only
+  BusyMoves busy;
+  Finished finished;
+  Clock::time_point started;
+  std::optional<Clock::time_point> deadline;
+  std::uint64_t most_nodes = ~0ull;
+  // Called by the first thread every few milliseconds; only that thread touches these two.
+  std::function<void()> on_poll;
+  Clock::time_point next_poll;
 };
 
 class Worker {
@@ -62,8 +109,10 @@ class Worker {
   std::uint64_t nodes() const { return nodes_ + vcf_.nodes(); }
 
  private:
+  static constexpr int kMostWaiting = 16;
   struct Frame {
     int static_eval = 0;
+    std::array<PickedMove, kMostWaiting> waiting;  // moves that other threads are busy with
     Spot without = kNoSpot;  // a move that is left out here, while the others are asked about
     Spot line[kMaxPly + 2];
     int line_length = 0;
@@ -97,7 +146,10 @@ class Worker {
   std::uint64_t count_nodes();
   int affordable(int wanted) const;
   void check_limits();
-  bool is_stopped() const { return shared_.stop.load(std::memory_order_relaxed); }
+  bool is_told_to_stop() const { return shared_.stop.load(std::memory_order_relaxed); }
+  // Whether another thread has finished what this one is about to.
+  bool is_overtaken() const { return shared_.finished.depth() >= root_depth_; }
+  bool is_stopped() const { return is_told_to_stop() || is_overtaken(); }
 
   Table& table_;
   SharedState& shared_;
