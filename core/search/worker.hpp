@@ -55,13 +55,12 @@ class Finished {
  public:
   int depth() const { return depth_.load(std::memory_order_relaxed); }
   void reset() { depth_.store(0, std::memory_order_relaxed); }
-  // False if another thread was first.
-  bool offer(int depth, const std::vector<RootMove>& moves) {
+  // Changes nothing if another thread was first.
+  void offer(int depth, const std::vector<RootMove>& moves) {
     const std::lock_guard held(mutex_);
-    if (depth <= this->depth()) return false;
+    if (depth <= this->depth()) return;
     moves_ = moves;
     depth_.store(depth, std::memory_order_relaxed);
-    return true;
   }
   int take(std::vector<RootMove>& moves) {
     const std::lock_guard held(mutex_);
