@@ -31,9 +31,16 @@ class Guest:
         self.url = url
         self.page = context.new_page()
         self.page.set_default_timeout(1000 * PATIENCE)
-        self.complaints: list[str] = []
-        self.page.on("console", lambda message: self.complaints.append(message.text))
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self._known: re.Pattern[str] | None = None
+        self._heard: list[str] = []
+        self.page.on("console", lambda message: self._heard.append(message.text))
+        self.page.on("pageerror", lambda error: self._heard.append(str(error)))
+
+    @property
+    def complaints(self) -> list[str]:
+        """What the browser complained about, but for what was to be expected."""
+        known = self._known
+        return [text for text in self._heard if known is None or not known.search(text)]
 
     def visits(self, path: str = "/") -> Guest:
         """Open an address and wait until the page is there."""
@@ -107,6 +114,6 @@ class Guest:
         assert box is not None
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
-    def forgets(self, known: re.Pattern[str]) -> None:
-        """Leave out complaints that must be, so that the others stand out."""
-        self.complaints = [text for text in self.complaints if not known.search(text)]
+    def awaits(self, known: re.Pattern[str]) -> None:
+        """Leave out complaints that must be, however late the browser reports them."""
+        self._known = known

@@ -149,6 +149,8 @@ def test_a_game_goes_on_after_the_server_was_killed(invite: Invite, own_house: H
     first.clicks("h8")
     for guest, moves in ((first, 1), (second, 1), (alone, 2)):
         expect(guest.moves).to_have_count(moves)
+    for guest in (first, second, alone):
+        guest.awaits(NO_ANSWER)
     own_house.kill()
     expect(first.status).to_have_text("No connection. Trying again …")
     expect(second.status).to_have_text("No connection. Trying again …")
@@ -164,8 +166,6 @@ def test_a_game_goes_on_after_the_server_was_killed(invite: Invite, own_house: H
     expect(alone.moves).to_have_count(4)
     places(3, "i7", first, second)
     assert first.view()["moves"] == ["h8", "i9", "i7"]
-    for guest in (first, second, alone):
-        guest.forgets(NO_ANSWER)
 
 
 def test_a_reloaded_page_finds_its_seat(invite: Invite) -> None:

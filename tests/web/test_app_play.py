@@ -153,4 +153,4 @@ def test_an_address_without_a_game_says_what_to_do(invite: Invite) -> None:
     expect(guest.page.get_by_role("alert")).to_contain_text("There is no game at this address.")
     guest.page.get_by_role("link", name="New game").click()
     expect(guest.status).to_have_text("Place the first stone to begin.")
-    guest.forgets(re.compile("404"))
+    guest.awaits(re.compile("404"))
