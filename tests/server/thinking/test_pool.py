@@ -332,6 +332,25 @@ def test_who_stops_waiting_frees_the_worker() -> None:
     run(story)
 
 
+@pytest.mark.parametrize("is_new", [False, True], ids=["at once", "while it starts"])
+def test_who_stops_waiting_early_frees_the_worker(is_new: bool) -> None:
+    async def story() -> None:
+        async with pool_of() as pool:
+            await pool.choose(task())
+            if is_new:
+                os.kill(pool.pids[0], signal.SIGKILL)
+                await until(lambda: not pool.pids)
+            thinking = asyncio.create_task(pool.choose(task("a", BEST, 30.0)))
+            while not pool.busy:
+                await asyncio.sleep(0)
+            thinking.cancel()
+            async with asyncio.timeout(15):
+                await pool.choose(task("c"))
+            assert pool.restarts == int(is_new)
+
+    run(story)
+
+
 def test_a_closed_pool_answers_nothing_more() -> None:
     async def story() -> None:
         pool = EnginePool(1)

@@ -15,12 +15,14 @@ import pytest
 
 from tengen.board import Board
 from tengen.server.thinking import wire
-from tengen.server.thinking.types import Task
+from tengen.server.thinking.types import Answer, Task
 from tengen.server.thinking.wire import Message, decode, encode
 from tengen.server.thinking.worker import Worker, cap_memory
 from tests.server.thinking.programs import command
 
 RANDOM = Task("g", "random", 1.0, moves="h8")
+BUSY = Task("g", "tengen:level=max,hash_mb=2", 3.0, moves="h8h9i7")
+"""Where the engine sees no win that would end its search."""
 
 
 class _Line:
@@ -33,6 +35,13 @@ class _Line:
 
     def message(self) -> Message:
         return decode(self._reader.readline())
+
+    def answer(self) -> Answer:
+        """What the next order that is done brings."""
+        message = self.message()
+        while not isinstance(message, wire.Done):
+            message = self.message()
+        return message.answer
 
     def close(self) -> None:
         os.close(self._output)
@@ -50,16 +59,13 @@ def line() -> Iterator[_Line]:
 def test_an_order_is_begun_and_done(line: _Line) -> None:
     line.worker.carry_out(wire.Order(RANDOM, 1.0))
     assert line.message() == wire.Begun()
-    done = line.message()
-    assert isinstance(done, wire.Done)
-    assert Board.from_moves("h8").is_legal(done.answer.action)
+    assert Board.from_moves("h8").is_legal(line.answer().action)
 
 
 def test_reports_are_passed_on(line: _Line) -> None:
     # Long enough for an iteration to end after the first quarter of a second, however busy the
-    # machine; one where the engine sees no win that would end its search.
-    task = Task("g", "tengen:level=max,hash_mb=2", 3.0, moves="h8h9i7")
-    line.worker.carry_out(wire.Order(task, 3.0))
+    # machine.
+    line.worker.carry_out(wire.Order(BUSY, 3.0))
     kinds = [type(line.message())]
     while kinds[-1] is not wire.Done:
         kinds.append(type(line.message()))
@@ -106,6 +112,35 @@ def test_orders_are_taken_until_there_are_no_more(
     assert ended.get(timeout=10) == 0
     assert line.message() == wire.Begun()
     assert isinstance(line.message(), wire.Done)
+
+
+def _answers(*messages: Message) -> list[Answer]:
+    """What a worker process answers to messages that come all at once."""
+    words = [sys.executable, "-P", "-m", "tengen.server.thinking.worker", "4096"]
+    orders = sum(isinstance(message, wire.Order) for message in messages)
+    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(b"".join(map(encode, messages)))
+        process.stdin.flush()
+        found: list[Answer] = []
+        while len(found) < orders:
+            message = decode(process.stdout.readline())
+            found += [message.answer] if isinstance(message, wire.Done) else []
+        process.stdin.close()
+    return found
+
+
+def test_a_halt_ends_its_order_however_early_it_comes() -> None:
+    """Here before there is a player: one that is told to stop before it thinks forgets it."""
+    (answer,) = _answers(wire.Order(BUSY, 30.0, 1), wire.Halt(1))
+    assert answer.seconds < 15
+
+
+def test_a_halt_ends_no_other_order() -> None:
+    first, second = _answers(wire.Order(BUSY, 30.0, 1), wire.Halt(1), wire.Order(BUSY, 1.0, 2))
+    assert first.seconds < 15
+    assert second.seconds > 0.8
 
 
 def test_nobody_to_speak_to_is_the_end(monkeypatch: pytest.MonkeyPatch) -> None:

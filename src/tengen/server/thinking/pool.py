@@ -186,6 +186,9 @@ class EnginePool:
 
     async def _attempted(self, worker: _Worker, job: _Job, seconds: float) -> Answer:
         try:
+            await worker.start()
+            if job.future.done():  # who asked has gone meanwhile
+                raise failure("closed", job.player)
             return await worker.answer(job.task, seconds, job.hear)
         except ThinkingFailed as failed:
             if failed.problem not in RETRIED or job.future.done():

@@ -47,6 +47,7 @@ class ProcessWorker:
         self._memory_mb = memory_mb
         self._process: Process | None = None
         self._children: dict[int, int] = {}
+        self._orders = 0
         self.starts = 0
         """How many processes there have been."""
 
@@ -81,7 +82,7 @@ class ProcessWorker:
     def halt(self) -> None:
         """Tell the process that nobody waits for its answer any more."""
         if self._process is not None:
-            _send(self._process, Halt())
+            _send(self._process, Halt(self._orders))
 
     async def end(self) -> None:
         """End the process, gently if it listens, and with it every program it has started."""
@@ -130,7 +131,8 @@ class ProcessWorker:
     async def _asked(
         self, process: Process, task: Task, seconds: float, on_report: Listener | None
     ) -> Answer:
-        _send(process, Order(task, seconds))
+        self._orders += 1
+        _send(process, Order(task, seconds, self._orders))
         loop = asyncio.get_running_loop()
         start = START_SECONDS if task.player.startswith(COMMAND) else 0.0
         async with asyncio.timeout(start + seconds + OVERRUN) as deadline:

@@ -23,11 +23,16 @@ class Order:
     """The task; its player is a name of the roster or ``brain:COMMAND``."""
     seconds: float
     """What the player may use."""
+    number: int = 0
+    """Higher with every order to a worker."""
 
 
 @dataclass(frozen=True, slots=True)
 class Halt:
     """To a worker: nobody waits for the answer any more."""
+
+    number: int = 0
+    """Of the order: the answer may have crossed this on its way."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,6 +38,8 @@ PATIENCE = 1.0
 _NICENESS = 5
 """People wait for the server more often than for a player, so the server comes first."""
 _LONGEST_DETAIL = 300
+_HALT_EVERY = 0.05
+"""Seconds between two attempts to halt a player that may not have begun to think at the first."""
 
 
 class Worker:
@@ -49,6 +51,8 @@ class Worker:
         self._memory_mb = memory_mb
         self._speaking = threading.Lock()
         self._ending = threading.Lock()
+        self._turning = threading.Condition()
+        self._finished = self._unwanted = -1
         self._orders: queue.SimpleQueue[Order] = queue.SimpleQueue()
         self._children: dict[int, int] = {}
         self._desk = Desk(memory_mb, self._note_child)
@@ -61,17 +65,34 @@ class Worker:
 
     def listen(self, lines: Iterable[bytes]) -> None:
         """Take orders; when there are no more to come, end the process."""
+        threading.Thread(target=self._halt_unwanted, daemon=True).start()
         with contextlib.suppress(OSError, ValueError):
             for line in lines:
                 message = decode(line)
                 if isinstance(message, Order):
                     self._orders.put(message)
                 elif isinstance(message, Halt):
-                    self._desk.halt()
+                    with self._turning:
+                        self._unwanted = message.number
+                        self._turning.notify_all()
         self.end()
+
+    def _halt_unwanted(self) -> None:
+        """Halt orders that nobody waits for until they are finished, and no others."""
+        with self._turning:
+            while True:
+                self._turning.wait_for(lambda: self._finished < self._unwanted)
+                self._desk.halt()
+                self._turning.wait(_HALT_EVERY)
 
     def carry_out(self, order: Order) -> None:
         """Answer one task, or say why not."""
+        message = self._answered(order)
+        with self._turning:
+            self._finished = order.number
+        self.say(message)
+
+    def _answered(self, order: Order) -> Message:
         is_program = order.task.player.startswith(COMMAND)
         cap_memory(None if is_program else self._memory_mb)
         try:
@@ -83,12 +104,11 @@ class Worker:
             )
         except ThinkingFailed as failed:
             detail = str(failed.__cause__ or failed)
-            self.say(Failed(failed.problem, detail[:_LONGEST_DETAIL]))
+            return Failed(failed.problem, detail[:_LONGEST_DETAIL])
         except Exception as error:  # whatever a player does, the pool hears of it
             detail = f"{type(error).__name__}: {error}"
-            self.say(Failed("crashed", detail[:_LONGEST_DETAIL]))
-        else:
-            self.say(Done(answer))
+            return Failed("crashed", detail[:_LONGEST_DETAIL])
+        return Done(answer)
 
     def end(self) -> None:
         """End the players, then the process; whoever comes second waits for that."""
