@@ -87,6 +87,16 @@ void bind_network_fit(nb::module_& module) {
       "rule"_a, "size"_a, "seed"_a,
       nb::sig("def __init__(self, rule: tengen.values.Rule | str, size: int, seed: int) -> None"));
   fit.def(
+      "begin_with",
+      [](NetworkFit& self, const nb::bytes& data) {
+        Network network(self.rule());
+        const std::span bytes(reinterpret_cast<const std::uint8_t*>(data.c_str()), data.size());
+        if (bytes.size() != network.file_size() || !network.read(bytes))
+          throw nb::value_error("expected the network of this rule, as the file of the evaluation has it");
+        self.begin_with(network);
+      },
+      "network"_a, "Goes on from a network of this rule instead of chance numbers.");
+  fit.def(
       "step",
       [](NetworkFit& self, const nb::bytes& stones, const nb::bytes& turns, const nb::bytes& known,
          const nb::bytes& target, const nb::bytes& promise, const nb::bytes& moves, double rate) {

@@ -23,7 +23,9 @@ constexpr float kMostSecondWeight = static_cast<float>(kMostSecond) / kSecondUni
 constexpr float kMostWindowPart = 12.0f;
 constexpr float kMostBias = 100.0f;
 constexpr float kMostMoveWeight = static_cast<float>(kMostMove) / kMoveUnit;
-constexpr float kMoveShare = 0.05f;  // of the surprise at a move in what is minimised
+constexpr double kFirstSum =
+    (kWindowUnit >> kInputShift) * kFirstUnit;  // what 1 is in a sum of the first layer
+constexpr float kMoveShare = 0.05f;             // of the surprise at a move in what is minimised
 
 // The inner part of a window: three points on each side.
 constexpr int kPartDigits = 2 * kWindowReach - 2;
@@ -131,6 +133,19 @@ void NetworkFit::View::pass_down(const std::vector<std::uint32_t>& part_of_row) 
     part.slopes[part_of_row[i / kChannels] * std::size_t{kChannels} + i % kChannels] += whole.slopes[i];
 }
 
+void NetworkFit::View::split(const std::vector<std::uint32_t>& part_of_row) {
+  std::vector<float> rows(kWindowParts);
+  for (const std::uint32_t inner : part_of_row) ++rows[inner];
+  std::fill(part.values.begin(), part.values.end(), 0.0f);
+  for (std::size_t i = 0; i < sum.size(); ++i) {
+    const std::uint32_t inner = part_of_row[i / kChannels];
+    part.values[inner * std::size_t{kChannels} + i % kChannels] += sum[i] / rows[inner];
+  }
+  for (std::size_t i = 0; i < sum.size(); ++i)
+    whole.values[i] =
+        sum[i] - part.values[part_of_row[i / kChannels] * std::size_t{kChannels} + i % kChannels];
+}
+
 struct NetworkFit::Bench {
   struct Point {
     std::size_t place;
@@ -183,6 +198,25 @@ NetworkFit::NetworkFit(Rule rule, int size, std::uint64_t seed)
     bench.move.resize(kInputs);
     bench.move_slopes.resize(empty_numbers_.size());
   }
+}
+
+void NetworkFit::begin_with(const Network& network) {
+  for (std::size_t v = 0; v < views_.size(); ++v) {
+    for (std::size_t window = 0; window < kWindows; ++window) {
+      for (std::size_t c = 0; c < kChannels; ++c)
+        views_[v].sum[row_of_window_[window] * std::size_t{kChannels} + c] =
+            static_cast<float>(network.windows[v][window][c]) / kWindowUnit;
+    }
+    views_[v].split(part_of_row_);
+  }
+  for (std::size_t h = 0; h < kHidden; ++h) {
+    for (std::size_t c = 0; c < kInputs; ++c)
+      first_.values[h * kInputs + c] = static_cast<float>(network.first[h][c]) / kFirstUnit / kInputScale;
+    first_bias_.values[h] = static_cast<float>(network.first_bias[h] / kFirstSum);
+    second_.values[h] = static_cast<float>(network.second[h]) / kSecondUnit;
+  }
+  for (std::size_t c = 0; c < kInputs; ++c) move_.values[c] = static_cast<float>(network.move[c]) / kMoveUnit;
+  second_bias_.values[0] = static_cast<float>(network.second_bias / double{kOutputUnit});
 }
 
 void NetworkFit::find_rows() {
@@ -439,7 +473,6 @@ Network NetworkFit::network() {
             views_[v].sum[row_of_window_[window] * std::size_t{kChannels} + c], kWindowUnit, kMostWindow);
     }
   }
-  constexpr double kFirstSum = (kWindowUnit >> kInputShift) * kFirstUnit;
   for (std::size_t h = 0; h < kHidden; ++h) {
     for (std::size_t c = 0; c < kInputs; ++c)
       result.first[h][c] = rounded(first_.values[h * kInputs + c] * kInputScale, kFirstUnit, kMostFirst);

@@ -31,6 +31,9 @@ class NetworkFit {
   NetworkFit& operator=(const NetworkFit&) = delete;
 
   int size() const { return size_; }
+  Rule rule() const { return rule_; }
+  // Goes on from a network of this rule instead of chance numbers.
+  void begin_with(const Network& network);
   // One step down the slope of these positions' mean loss; returns that loss, in nats.
   double step(std::span<const NetworkSample> samples, double rate);
   // The mean loss, without learning, and the mean surprise at the chosen moves (0 where there are none).
@@ -57,6 +60,8 @@ class NetworkFit {
     View(std::size_t rows, std::uint64_t seed);
     void add_up(const std::vector<std::uint32_t>& part_of_row);
     void pass_down(const std::vector<std::uint32_t>& part_of_row);
+    // Gives each part the mean of its windows, and each window what it differs from that.
+    void split(const std::vector<std::uint32_t>& part_of_row);
   };
   struct Bench;  // what one thread works with
 

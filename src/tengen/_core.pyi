@@ -269,6 +269,9 @@ def plain_weights() -> bytes:
 class NetworkFit:
     def __init__(self, rule: tengen.values.Rule | str, size: int, seed: int) -> None: ...
 
+    def begin_with(self, network: bytes) -> None:
+        """Goes on from a network of this rule instead of chance numbers."""
+
     def step(self, stones: bytes, turns: bytes, known: bytes, target: bytes, promise: bytes, moves: bytes, rate: float) -> float:
         """
         Learns from positions: a byte a point (0 nothing, 1 black, 2 white), a byte for the side to move (0 black), its log odds without the network and its expectation as 32-bit numbers; for every point how promising a move is without the network, and the point that was chosen (-1: none), as 16-bit numbers. Returns the mean loss.

@@ -126,7 +126,20 @@ def test_new_values_leave_no_network_behind(run: Run) -> None:
         assert new[rule].network == old[rule].network
 
 
-@pytest.mark.parametrize(("options", "usual"), [(("--network",), 7), ((), 25)])
+def test_a_network_can_go_on_from_the_one_there_is(run: Run) -> None:
+    path, base = _file("f", "caro", *GAMES), _base()
+    made = {}
+    for options in ((), ("--go-on",)):
+        run("train", path, "--network", *options, "--base", base, "-o", "new.bin", "--epochs", "1")
+        made[options] = np.frombuffer(_read("new.bin")[Rule.CARO].network, dtype="<i2")
+    old = np.frombuffer(_read(base)[Rule.CARO].network, dtype="<i2")
+    anew, gone_on = (np.mean(np.abs(each - old.astype(int))) for each in made.values())
+    assert 0 < gone_on < anew / 10
+
+
+@pytest.mark.parametrize(
+    ("options", "usual"), [(("--network",), 7), (("--network", "--go-on"), 4), ((), 25)]
+)
 def test_every_position_is_looked_at_as_often_as_the_help_says(
     run: Run, options: tuple[str, ...], usual: int
 ) -> None:
@@ -186,7 +199,8 @@ def test_without_numpy_the_way_to_it_is_said(run: Run, monkeypatch: pytest.Monke
 @pytest.mark.parametrize(
     ("games", "options", "problem"),
     [
-        (GAMES, ("--search-share", "2"), "the search's share is 0 to 1, not 2.0"),
+        (GAMES, ("--search-share", "2"), "--search-share"),
+        (GAMES, ("--go-on",), "--go-on goes on from a network: it needs --network"),
         (GAMES, ("--epochs", "0"), "--epochs"),
         (GAMES, ("--base", "none.bin"), "none.bin: no such file"),
         (GAMES, ("--base", "f"), "these are no weights of the evaluation"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -31,6 +32,16 @@ def test_expectations_are_those_of_the_side_to_move() -> None:
     found = explore(_task())
     assert all(0 < target < 1 for target in found.target)
     assert min(found.target) < 0.5 < max(found.target)
+
+
+def test_the_search_counts_as_much_as_is_asked() -> None:
+    """Between the result alone and the search alone, position by position."""
+    task = _task()
+    result, half, said = (
+        explore(replace(task, search_share=share)).target for share in (0.0, 0.5, 1.0)
+    )
+    assert result != said
+    assert half == pytest.approx([(a + b) / 2 for a, b in zip(result, said, strict=True)])
 
 
 @pytest.mark.parametrize("rule", Rule)

@@ -186,6 +186,39 @@ def test_the_same_boards_give_the_same_network() -> None:
     assert one != other
 
 
+@pytest.mark.parametrize("rule", [Rule.CARO, Rule.RENJU])
+def test_a_fit_goes_on_where_another_ended(rule: Rule) -> None:
+    old, new = fitted(rule), NetworkFit(rule, SIZE, 2)
+    new.begin_with(old.network())
+    assert new.network() == old.network()
+    boards = everything(center_problem(200))
+    reached, _ = old.loss(*boards)
+    assert reached < 0.6
+    assert new.step(*boards, 0.001) == pytest.approx(reached, abs=0.01)
+    assert new.loss(*boards)[0] < reached
+
+
+def test_a_network_to_go_on_from_is_what_a_fit_begins_with() -> None:
+    boards, schedule = center_problem(100), replace(SCHEDULE, epochs=1)
+    first = fit_network(boards, Rule.CARO, schedule)
+    second = fit_network(boards, Rule.CARO, replace(schedule, rate=0), begin_with=first)
+    assert second == first
+
+
+@pytest.mark.parametrize("change", [b"", b"\0"], ids=["another rule's", "too long"])
+def test_a_fit_begins_with_no_other_network(change: bytes) -> None:
+    fit = NetworkFit(Rule.RENJU, SIZE, 1)
+    other = fit.network() + change if change else fitted(Rule.CARO).network()
+    with pytest.raises(ValueError, match="expected the network of this rule"):
+        fit.begin_with(other)
+
+
+def test_a_fit_begins_with_no_number_out_of_bounds() -> None:
+    fit = NetworkFit(Rule.CARO, SIZE, 1)
+    with pytest.raises(ValueError, match="expected the network of this rule"):
+        fit.begin_with(b"\xff\x7f" + fit.network()[2:])
+
+
 def test_one_board_is_too_few() -> None:
     with pytest.raises(ValueError, match="two positions or more, not 1"):
         fit_network(center_problem(1), Rule.RENJU)

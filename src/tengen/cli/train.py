@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from tengen.board import Rule
     from tengen.train.dataset import Dataset
+    from tengen.train.explore import Exploration
     from tengen.train.fit import Schedule
     from tengen.train.weights import RuleWeights
 
@@ -64,13 +65,17 @@ def train(  # noqa: PLR0913 - a command's options
             "--network", help="Fit the network that corrects the score, not the values it corrects."
         ),
     ] = False,
+    goes_on: Annotated[
+        bool,
+        typer.Option("--go-on", help="With --network: go on from the one there is."),
+    ] = False,
     epochs: Annotated[
         int | None,
         typer.Option(
             "--epochs",
             metavar="N",
             min=1,
-            help="Times to look at every position: by default 25, with --network 7.",
+            help="Times to look at every position: by default 25, with --network 7, --go-on 4.",
             show_default=False,
         ),
     ] = None,
@@ -79,7 +84,9 @@ def train(  # noqa: PLR0913 - a command's options
         typer.Option(
             "--search-share",
             metavar="SHARE",
-            help="How much the search's score counts beside the game's result, 0 to 1.",
+            min=0,
+            max=1,
+            help="How much the search's score counts beside the game's result.",
         ),
     ] = 0.4,
     rounds: Annotated[
@@ -131,11 +138,13 @@ def train(  # noqa: PLR0913 - a command's options
         raise ValueError("expected files with positions, or --rounds, and not both")
     if cluster is not None and not rounds:
         raise ValueError("--cluster plays the games of --rounds: there are none")
+    if goes_on and not network:
+        raise ValueError("--go-on goes on from a network: it needs --network")
     numbers = decode(weights() if base is None else base.read_bytes())
     with _progress() as progress:
-        teacher = _Teacher(progress, epochs, fits_network=network)
+        teacher = _Teacher(progress, epochs, fits_network=network, goes_on=goes_on)
         if rounds:
-            plan = _Plan(Rule(rule), rounds, games, nodes, workers, seed)
+            plan = _Plan(Rule(rule), rounds, games, nodes, workers, seed, search_share)
             with _executor(workers, cluster) as executor:
                 datasets = _play_rounds(plan, executor, numbers, teacher)
         else:
@@ -198,6 +207,15 @@ class _Plan:
     nodes: int
     workers: int
     seed: int
+    search_share: float
+
+    def exploration(self, seed: int, evaluation: bytes) -> Exploration:
+        """What one worker plays in a round."""
+        from tengen.train.explore import Exploration
+
+        return Exploration(
+            self.rule, self.games, self.nodes, seed, evaluation, search_share=self.search_share
+        )
 
 
 @contextmanager
@@ -218,7 +236,7 @@ def _play_rounds(
 ) -> dict[Rule, Dataset]:
     """Play and fit in turn; the last rounds count together, older games are forgotten."""
     from tengen.train.dataset import Dataset
-    from tengen.train.explore import Exploration, explore
+    from tengen.train.explore import explore
     from tengen.train.weights import encode
 
     recent: list[Dataset] = []
@@ -227,7 +245,7 @@ def _play_rounds(
         task = progress.add_task(f"round {number + 1}: games", total=plan.workers)
         data, played = encode(numbers), Dataset()
         seeds = (plan.seed * 1_000_003 + number * plan.workers + i for i in range(plan.workers))
-        tasks = [Exploration(plan.rule, plan.games, plan.nodes, seed, data) for seed in seeds]
+        tasks = [plan.exploration(seed, data) for seed in seeds]
         for found in executor.map(explore, tasks):
             played.extend(found)
             progress.advance(task)
@@ -247,6 +265,7 @@ class _Teacher:
     progress: Progress
     epochs: int | None
     fits_network: bool
+    goes_on: bool
 
     def fitted(self, rule: Rule, dataset: Dataset, old: RuleWeights) -> RuleWeights:
         """The numbers for one rule."""
@@ -256,11 +275,12 @@ class _Teacher:
         return self._with_order(rule, dataset, self._with_values(rule, dataset, old))
 
     def _with_network(self, rule: Rule, dataset: Dataset, old: RuleWeights) -> RuleWeights:
-        from tengen.train.network import USUAL_SCHEDULE, fit_network
+        from tengen.train.network import GOING_ON, USUAL_SCHEDULE, fit_network
 
-        schedule = self._schedule(USUAL_SCHEDULE)
+        begin_with = old.network if self.goes_on else b""
+        schedule = self._schedule(GOING_ON if begin_with else USUAL_SCHEDULE)
         listener = _Listener(self.progress, f"{rule}: network", schedule.epochs)
-        found = fit_network(dataset.boards(old), rule, schedule, listener.hear)
+        found = fit_network(dataset.boards(old), rule, schedule, listener.hear, begin_with)
         listener.tell()
         return replace(old, network=found)
 

@@ -27,7 +27,6 @@ _DEVIATIONS = 0.15
 _SIDE_LINES, _SIDE_NODES = 4, 150
 _SURE = 0.98
 """What a certain win counts as a target, so that no value runs away."""
-_SEARCH_SHARE = 0.4
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +41,8 @@ class Exploration:
     evaluation: bytes
     """The numbers the engine plays with."""
     size: int = 15
+    search_share: float = 0.4
+    """How much the search's score counts beside the game's result, 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +88,7 @@ def _play(
     for seen in path:
         result = 0.5 if winner is None else float(winner is seen.board.turn)
         said = _expected(seen.decision)
-        _add(found, engine, seen, (1 - _SEARCH_SHARE) * result + _SEARCH_SHARE * said)
+        _add(found, engine, seen, result + task.search_share * (said - result))
 
 
 def _side_step(

@@ -10,6 +10,8 @@ from tengen.train.boards import Boards
 from tengen.train.fit import OnEpoch, Schedule
 
 USUAL_SCHEDULE = Schedule(epochs=7, batch=4096, rate=0.008)
+GOING_ON = Schedule(epochs=4, batch=4096, rate=0.003)
+"""From a network that knows much already."""
 _FIRST_STEPS, _FIRST_SHARE = 200, 0.1
 """So many steps, or that share of all, are smaller: until the fit knows how steep everything is."""
 
@@ -19,12 +21,18 @@ def fit_network(
     rule: Rule,
     schedule: Schedule = USUAL_SCHEDULE,
     on_epoch: OnEpoch | None = None,
+    begin_with: bytes = b"",
 ) -> bytes:
-    """The network under which expectations and chosen moves are most likely, as the core has it."""
+    """The network under which expectations and chosen moves are most likely, as the core has it.
+
+    `begin_with` is one to go on from, instead of chance numbers.
+    """
     random = np.random.default_rng(schedule.seed)
     held_out, used = schedule.parted(len(boards), random)
     measured = boards.rows(held_out)
     fit = NetworkFit(rule, boards.size, schedule.seed)
+    if begin_with:
+        fit.begin_with(begin_with)
     steps, total = 0, schedule.epochs * len(schedule.batches(used, random))
     first = min(_FIRST_STEPS, 1 + _FIRST_SHARE * total)
     for epoch in range(schedule.epochs):
