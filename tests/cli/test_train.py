@@ -164,6 +164,18 @@ def test_freestyle_can_teach_its_network_too(run: Run) -> None:
     assert new[Rule.RENJU].network == old[Rule.RENJU].network
 
 
+def test_who_has_freestyles_network_goes_on_having_it(run: Run) -> None:
+    path, base = _file("f", "freestyle", *GAMES), _base()
+    old = _read(base)
+    old[Rule.STANDARD].network = old[Rule.FREESTYLE].network
+    base.write_bytes(encode(old))
+    run("train", path, "--network", "--base", base, "-o", "new.bin", "--epochs", "1")
+    new = _read("new.bin")
+    assert new[Rule.STANDARD].network == new[Rule.FREESTYLE].network
+    assert new[Rule.STANDARD].network != old[Rule.STANDARD].network
+    assert new[Rule.CARO].network == old[Rule.CARO].network
+
+
 def test_freestyle_can_teach_the_rules_like_it(run: Run) -> None:
     files = (_file("f", "freestyle", *GAMES), _file("c", "caro", *GAMES[:2]))
     run("train", *files, "-o", "new.bin", "--epochs", "1", "--spread")

@@ -150,7 +150,7 @@ def train(  # noqa: PLR0913 - a command's options
         else:
             datasets = _read(files or [], encode(numbers), search_share, progress)
             for each, dataset in datasets.items():
-                numbers[each] = teacher.fitted(each, dataset, numbers[each])
+                _put(numbers, each, teacher.fitted(each, dataset, numbers[each]))
     if spread:
         _spread(numbers, datasets)
     write_file(output, encode(numbers))
@@ -254,7 +254,7 @@ def _play_rounds(
         together = Dataset()
         for each in recent:
             together.extend(each)
-        numbers[plan.rule] = teacher.fitted(plan.rule, together, numbers[plan.rule])
+        _put(numbers, plan.rule, teacher.fitted(plan.rule, together, numbers[plan.rule]))
     return {plan.rule: together}
 
 
@@ -329,6 +329,17 @@ class _Listener:
             f"{self._title}: loss {fitted:.4f} on positions fitted, {held_out:.4f} held out",
             markup=False,
         )
+
+
+def _put(numbers: dict[Rule, RuleWeights], rule: Rule, new: RuleWeights) -> None:
+    """New numbers for a rule; rules that have freestyle's network go on having it."""
+    from tengen.board import Rule
+
+    old, numbers[rule] = numbers[rule].network, new
+    if rule is Rule.FREESTYLE and old and new.network:
+        for other in Rule:
+            if numbers[other].network == old:
+                numbers[other].network = new.network
 
 
 def _spread(numbers: dict[Rule, RuleWeights], fitted: Iterable[Rule]) -> None:
