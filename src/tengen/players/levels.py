@@ -42,15 +42,15 @@ class Level:
 LEVELS: Mapping[int, Level] = MappingProxyType(
     {
         1: Level(depth=1, nodes=300, lines=20, temperature=350.0, overlooks=0.85, elo=1000),
-        2: Level(depth=1, nodes=300, lines=10, temperature=100.0, overlooks=0.35, elo=1190),
-        3: Level(depth=2, nodes=500, lines=6, temperature=26.0, overlooks=0.07, elo=1340),
-        4: Level(depth=3, nodes=1_000, lines=4, temperature=10.0, overlooks=0.01, elo=1500),
-        5: Level(depth=5, nodes=2_000, lines=3, temperature=8.0, elo=1660),
-        6: Level(depth=6, nodes=4_500, lines=2, temperature=7.0, elo=1850),
-        7: Level(depth=12, nodes=10_000, elo=2060),
-        8: Level(depth=16, nodes=22_000, elo=2270),
-        9: Level(depth=20, nodes=46_000, elo=2440),
-        10: Level(depth=24, nodes=96_000, elo=2570),
+        2: Level(depth=1, nodes=300, lines=10, temperature=100.0, overlooks=0.35, elo=1220),
+        3: Level(depth=2, nodes=500, lines=6, temperature=26.0, overlooks=0.07, elo=1370),
+        4: Level(depth=3, nodes=1_000, lines=4, temperature=10.0, overlooks=0.01, elo=1490),
+        5: Level(depth=5, nodes=2_000, lines=3, temperature=8.0, elo=1640),
+        6: Level(depth=6, nodes=4_500, lines=2, temperature=7.0, elo=1840),
+        7: Level(depth=12, nodes=6_500, elo=2020),
+        8: Level(depth=16, nodes=11_500, elo=2220),
+        9: Level(depth=20, nodes=26_000, elo=2400),
+        10: Level(depth=24, nodes=58_000, elo=2580),
     }
 )
 """Each wins 65 to 80 % of its games against the one below; docs/strength.md has the measurement."""
