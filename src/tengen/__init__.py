@@ -25,7 +25,7 @@ from tengen.board import (
 
 if TYPE_CHECKING:
     from tengen.players.base import Decision, Limit, Player, Report
-    from tengen.players.native import Engine
+    from tengen.engine.engine import Engine
 
 __all__ = [
     "PASS",
@@ -53,7 +53,7 @@ __version__ = core_version()
 
 _HOMES = {
     "Decision": "tengen.players.base",
-    "Engine": "tengen.players.native",
+    "Engine": "tengen.engine.engine",
     "Limit": "tengen.players.base",
     "Player": "tengen.players.base",
     "Report": "tengen.players.base",

@@ -9,7 +9,7 @@ from tengen.arena.proof import FourProver
 from tengen.board import Board, Color, Forbidden, Outcome, Point, Termination
 from tengen.match import Turn
 from tengen.players.base import Decision, Limit, Reporter
-from tengen.players.native import Engine
+from tengen.engine.engine import Engine
 
 
 @pytest.fixture(scope="module")

@@ -22,7 +22,7 @@ from tengen.arena.result import GameResult
 from tengen.arena.schedule import Job
 from tengen.board import Board, core_version
 from tengen.players.base import Limit
-from tengen.players.native import Engine
+from tengen.engine.engine import Engine
 from tengen.protocol.process import split_command
 
 _T = TypeVar("_T")

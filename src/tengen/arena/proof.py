@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tengen.board import Board, Color, Point
 from tengen.players.base import Limit
-from tengen.players.native import Engine
+from tengen.engine.engine import Engine
 
 _LONGEST = 40
 """Fours of a proof."""

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from tengen.board import Board, Point
     from tengen.players.base import Report
-    from tengen.players.native import Engine
+    from tengen.engine.engine import Engine
 
 EXAMPLES = (
     "tengen analyse h8i9i7g9 --rule renju --seconds 3 --lines 5",
@@ -125,7 +125,7 @@ def analyse(  # noqa: PLR0913 - a command's options
     from tengen.cli.position import read_position
     from tengen.cli.words import usual_language
     from tengen.players.base import Limit
-    from tengen.players.native import Engine
+    from tengen.engine.engine import Engine
 
     board = read_position(position, rule, size)
     limit = Limit(seconds, depth, nodes)
