@@ -24,8 +24,8 @@ from tengen.board import (
 )
 
 if TYPE_CHECKING:
-    from tengen.players.base import Decision, Limit, Player, Report
     from tengen.engine.engine import Engine
+    from tengen.players.base import Decision, Limit, Player, Report
 
 __all__ = [
     "PASS",

@@ -15,8 +15,8 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from tengen.board import PASS, Board, Color, IllegalMove, Point, Rule
-from tengen.players.base import Limit, PlayerError, Report
 from tengen.engine.engine import MOST_HASH_MB, MOST_LINES, MOST_THREADS, Engine
+from tengen.players.base import Limit, PlayerError, Report
 from tengen.players.trace import Recorder
 from tengen.xray import record
 from tests.players.forcing import five_points, tactical_board
