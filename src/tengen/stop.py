@@ -6,10 +6,10 @@ import contextlib
 import threading
 from collections.abc import Callable, Iterator
 
-from tengen import _core
+from tengen._core import StopFlag
 
 
-class StopToken(_core.StopFlag):
+class StopToken(StopFlag):
     """Cancels work done in another thread.
 
     Latches: once cancelled, always cancelled, also if that happens before the work begins. Any

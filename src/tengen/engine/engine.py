@@ -214,7 +214,8 @@ class Engine(Player):
 
         Each round gives `lines` reports, the best first (``report.line`` counts from 1). `moves`
         restricts the first moves, `exclude` leaves some out. Ends when the limit is reached, when
-        `stop` is cancelled, or when the caller closes the iterator. ``ValueError`` if no first move is left.
+        `stop` is cancelled, or when the caller closes the iterator. ``ValueError`` if no first
+        move is left.
         """
         _check("lines", lines, MOST_LINES)
         legal = legal_points(board)
