@@ -22,9 +22,9 @@ from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from math import inf
 from operator import itemgetter
-from typing import ClassVar, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
-from tengen.board import Board, Color, Language, Point, Shape
+from tengen.board import Board, Color, Point, Shape
 from tengen.players.base import Decision, Limit, Player, Reporter, legal_points
 from tengen.players.effort import Effort
 from tengen.players.trace import Bound
@@ -101,7 +101,9 @@ def line_scorer(matcher: Matcher | None = None) -> Callable[[str], int]:
         library = importlib.import_module("ahocorasick") if matcher != "own" else None
     except ImportError as error:
         if matcher:
-            raise ValueError("matcher='library' needs pyahocorasick; 'own' does not") from error
+            raise ValueError(
+                "matcher='library' needs an extra: pip install 'tengen[automaton]'"
+            ) from error
         library = None
     if library is None:
         return OwnAutomaton(_SHAPES_OF_BOTH).score
@@ -138,10 +140,6 @@ class Automaton(Player):
     """
 
     name = "classic:automaton"
-    summary: ClassVar[dict[Language, str]] = {
-        "en": "reads lines as text, finds shapes with an automaton, searches the ten best moves",
-        "zh": "把每条线读成字符串，用自动机找出棋形，只搜索最好的十步",
-    }
 
     def __init__(
         self,

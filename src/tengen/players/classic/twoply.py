@@ -31,9 +31,9 @@ from collections import defaultdict
 from functools import lru_cache, partial
 from itertools import product
 from math import hypot, inf
-from typing import ClassVar, Final, TypeAlias
+from typing import Final, TypeAlias
 
-from tengen.board import Board, Color, Direction, Language, Point, Rule, Shape
+from tengen.board import Board, Color, Direction, Point, Rule, Shape
 from tengen.players.base import Decision, Limit, Player, Report, Reporter, legal_points
 from tengen.players.effort import Effort
 from tengen.stop import StopToken
@@ -147,10 +147,6 @@ class Twoply(Player):
     """Weighs the points, tries moves and replies; its score is the sum of weights at the end."""
 
     name = "classic:twoply"
-    summary: ClassVar[dict[Language, str]] = {
-        "en": "Weighs each empty point by the shapes made or broken there; looks two moves ahead.",
-        "zh": "按落子所成、所破的棋形给每个空点加权，再向前看两步。",
-    }
     """How it thinks, in one sentence."""
 
     def __init__(self, *, pruning: bool = True) -> None:

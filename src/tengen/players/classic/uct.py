@@ -18,9 +18,9 @@ from dataclasses import dataclass, field
 from functools import cache
 from math import inf, log, sqrt
 from random import Random
-from typing import ClassVar, NamedTuple, Self
+from typing import NamedTuple, Self
 
-from tengen.board import Board, Color, Language, Point, Shape
+from tengen.board import Board, Color, Point, Shape
 from tengen.players.base import Decision, Limit, Player, Reporter, Statistics, legal_points
 from tengen.players.effort import Effort
 from tengen.stop import StopToken
@@ -144,10 +144,6 @@ class Uct(Player):
     """UCB1 applied to trees. Its authors name its weakness: it may ignore its own open three."""
 
     name = "classic:uct"
-    summary: ClassVar[dict[Language, str]] = {
-        "en": "Plays thousands of random games and prefers the moves that win most of them.",
-        "zh": "随机下完几千盘棋,选择胜算最大、试得最多的一着。",
-    }
 
     def __init__(
         self,

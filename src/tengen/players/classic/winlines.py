@@ -19,9 +19,9 @@ from __future__ import annotations
 
 from functools import cache
 from math import inf
-from typing import ClassVar, Final
+from typing import Final
 
-from tengen.board import Board, Color, Language, Outcome, Point
+from tengen.board import Board, Color, Outcome, Point
 from tengen.players.base import Decision, Limit, Player, Reporter, legal_points
 from tengen.players.effort import Effort
 from tengen.stop import StopToken
@@ -76,10 +76,6 @@ class Winlines(Player):
     """Counts winning lines and looks ahead with alpha-beta."""
 
     name = "classic:winlines"
-    summary: ClassVar[dict[Language, str]] = {
-        "en": "counts the stones on every row of five points and looks ahead with alpha-beta",
-        "zh": "统计每条五连线上双方的棋子数来打分，用 alpha-beta 剪枝向前搜索",
-    }
 
     def __init__(
         self, depth: int = 3, distance: int = 2, threshold: float = 6.0, pruning: bool = True
