@@ -174,7 +174,7 @@ class TestScore:
     def test_everything_is_undone_after_a_search(self) -> None:
         for board in positions(20, (6, 8), 0.3, seed=2):
             player = Winlines()
-            search = winlines._Search(player, board, 3, Effort(Limit(), threading.Event()))
+            search = winlines._Search(player, board, 3, Effort(Limit(), StopToken()))
             before = (search.after_own, search.after_other, list(search.numbers), set(search.near))
             search.decide(None)
             after = (search.after_own, search.after_other, search.numbers, search.near)
