@@ -210,7 +210,7 @@ class _Search:
         self.best: Found = self.total, (self.first[0][1],)
 
     def decide(self, depth: int) -> Decision:
-        """Search so many plies; cut short, that counts only where nothing was found before."""
+        """Search to a depth; an interrupted search counts only if nothing was found before."""
         scores, self.scores = self.scores, {}
         value, line = self._node(None, 0, depth, self.total, self.near, (-inf, inf))
         if line and (self.depth == 0 or not self.effort.is_over()):
@@ -256,7 +256,7 @@ class _Search:
     ) -> Found:
         """The position that `move` led to, searched `left` plies."""
         trace = self.trace
-        # Nobody wins sooner than by the next move: with such a win the other moves are skipped.
+        # No win is quicker than the next move, so the other moves are skipped.
         window = max(window[0], ply + 1 - FIVE), min(window[1], FIVE - ply - 1)
         if trace is not None:
             trace.enter(None if move is None else self.points[move], left, *window)

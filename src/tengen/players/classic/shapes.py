@@ -95,7 +95,7 @@ class PointValues:
         self._cells = bytearray([_EDGE]) * (width * (size + 2 * _REACH + 1))
         self.point_at: dict[int, Point] = {}
         self.values: dict[int, float] = {}
-        """By cell; one's offence is the other's defence. Minus infinity where a stone stands."""
+        """By cell; one side's offence is the other's defence. Minus infinity on occupied cells."""
         for y, x in product(range(size), repeat=2):
             cell = (y + _REACH) * width + x + _REACH
             self.point_at[cell] = point = Point.from_xy(x, y, size)

@@ -61,7 +61,7 @@ _Line: TypeAlias = tuple[Point, ...]
 
 @lru_cache(maxsize=1 << 15)
 def weigh_line(rule: Rule, computer: Color, text: str) -> tuple[tuple[int, ...], int]:
-    """What each point of a line is worth by what stands on that line alone, and their sum.
+    """The value of each point of a line from that line alone, and their sum.
 
     The text is the line end to end: ``x`` black, ``o`` white, ``.`` empty. Its shapes are those
     that the board sees when the line is laid on an empty one, as the top row.
@@ -240,7 +240,7 @@ class _Tree:
         return (lowest, line) if line else (self._sum(), ())
 
     def _sum(self) -> float:
-        """The last level: the sum of the weights, unless the board says that somebody has won."""
+        """Leaf evaluation: the sum of the weights, unless the game is over."""
         outcome, value = self._scales.board.outcome, float(self._scales.total)
         if outcome is not None and outcome.winner is not None:
             value = WON if outcome.winner is self._scales.computer else -WON

@@ -37,7 +37,7 @@ def ucb1(value: float, visits: int, parent_visits: int, exploration: float) -> f
 
 @cache
 def reach(size: int, steps: int) -> dict[Point, list[Point]]:
-    """Around each point of a board, those up to so many steps away in the eight directions."""
+    """For each point, the points up to `steps` away in the eight directions."""
     ways = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
     offsets = [(i * dx, i * dy) for dx, dy in ways for i in range(1, steps + 1)]
     points = {(x, y): Point.from_xy(x, y, size) for y in range(size) for x in range(size)}
@@ -97,8 +97,8 @@ class State(Board):
     def urgent(self) -> list[Point]:
         """Where the side to move makes five, or else where it keeps the other from it.
 
-        In the root and its children all points are looked at. Below, whoever could make five has
-        done so or was kept from it; only a four by either side's last move brings a new chance.
+        At the root and its children all points are checked. Below, every five was made or blocked;
+        only a four by either side's last move gives a new chance.
         """
         last, suspects = self.moves[-2:], iter(reach(self.size, 1))
         if len(last) == 2:

@@ -6,7 +6,7 @@ stones: `ATTACK` for the side that has just moved, `DEFENCE` for the side about 
 threats are worth more. The score is the player's own sum minus the opponent's. A stone touches at
 most twenty lines, so a move changes the score by a few table entries, and is undone exactly.
 
-Above stands minimax with alpha-beta: the player (MAX) wants a high score, the opponent (MIN) a low
+The search is minimax with alpha-beta: the player (MAX) wants a high score, the opponent (MIN) a low
 one. A score `d` moves below the root counts 0.95 ** d times, so that the quicker of two equal wins
 is preferred. Three more prunings keep the tree small:
 
@@ -148,7 +148,7 @@ class _Search:
         return self._decision(pv if best == pv[0] else (best,), scores)
 
     def _first_look(self) -> dict[Point, float]:
-        """The first-level moves with their static scores; one that wins at once stands alone."""
+        """The root moves with their static scores; only the winning one if a move wins at once."""
         scores: dict[Point, float] = {}
         for move in self._moves():
             self.board.play(move)
