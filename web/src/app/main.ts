@@ -1,6 +1,8 @@
-/** The entry of the pages to play on. */
+/** The entry point of the app. */
 import "./app.css";
 import { mount } from "svelte";
+import { Settings } from "../stores/settings.svelte";
 import App from "./App.svelte";
 
-mount(App, { target: document.querySelector("#app")! });
+const settings = await Settings.load();
+mount(App, { target: document.querySelector("#app")!, props: { settings } });

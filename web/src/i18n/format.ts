@@ -1,28 +1,28 @@
-/** Numbers, shares and dates as a language writes them. */
+/** Numbers and dates in the format of a language. */
 
 export interface Format {
   count(value: number): string;
-  /** With one digit after the point. */
+  /** With one decimal digit. */
   decimal(value: number): string;
-  /** With its sign and at most two digits after the point. */
+  /** With a sign and at most two decimal digits. */
   signed(value: number): string;
-  /** A share of one, as a percentage. */
+  /** A share from 0 to 1 as a percentage. */
   percent(value: number): string;
-  /** An ISO date as day and time. */
+  /** Day and time of an ISO date. */
   date(iso: string): string;
   plural(value: number): Intl.LDMLPluralRule;
 }
 
-const known = new Map<string, Format>();
+const cache = new Map<string, Format>();
 
-/** The writing habits of a language, made once. */
+/** The formatters of a language, created once. */
 export function formatFor(lang: string): Format {
-  const format = known.get(lang) ?? make(lang);
-  known.set(lang, format);
+  const format = cache.get(lang) ?? createFormat(lang);
+  cache.set(lang, format);
   return format;
 }
 
-function make(lang: string): Format {
+function createFormat(lang: string): Format {
   const counts = new Intl.NumberFormat(lang, { maximumFractionDigits: 0 });
   const decimals = new Intl.NumberFormat(lang, {
     minimumFractionDigits: 1,

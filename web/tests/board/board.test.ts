@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { BoardApi, BoardConfig, Point } from "../../src/board/api";
 import { createBoard } from "../../src/board/board";
-import { CELL, margin, place, side } from "../../src/board/geometry";
+import { CELL, centerOf, margin, side } from "../../src/board/geometry";
 import { fromMoves } from "../../src/board/position";
 
 const WIDTH = 600;
@@ -37,7 +37,7 @@ const cell = (point: Point): HTMLElement => host.querySelector(`[data-point=${po
 
 /** Where a point is on the screen. */
 function at(point: Point): { clientX: number; clientY: number } {
-  const { x, y } = place(board.state, point)!;
+  const { x, y } = centerOf(board.state, point)!;
   const scale = WIDTH / side(board.state);
   return { clientX: x * scale, clientY: y * scale };
 }
@@ -76,14 +76,14 @@ describe("what is drawn", () => {
 
   test("changes with the next frame, and only where it must", async () => {
     open(fromMoves(["h8", "i9"]));
-    const [stone, ground] = [all(".stone")[0], all(".ground > *")[0]];
+    const [stone, background] = [all(".stone")[0], all(".background > *")[0]];
     board.set(fromMoves(["h8", "i9", "j8"]));
     board.set({ toMove: "white" });
     expect(all(".stone")).toHaveLength(2);
     await frame();
     expect(all(".stone")).toHaveLength(3);
     expect(all(".stone")[0]).toBe(stone);
-    expect(all(".ground > *")[0]).toBe(ground);
+    expect(all(".background > *")[0]).toBe(background);
     expect(cell("j8").getAttribute("aria-label")).toBe("j8 black");
     board.set(fromMoves(["h8"]));
     await frame();

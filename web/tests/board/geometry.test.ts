@@ -1,8 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { CELL, fromScreen, margin, nearest, onScreen, place, side } from "../../src/board/geometry";
+import {
+  CELL,
+  centerOf,
+  fromScreen,
+  margin,
+  nearest,
+  onScreen,
+  side,
+} from "../../src/board/geometry";
 import { fromXY, starPoints, toXY } from "../../src/board/points";
 import { createState } from "../../src/board/state";
-import { inverse, nextSymmetry, SYMMETRIES, turned } from "../../src/board/symmetry";
+import { inverse, nextSymmetry, SYMMETRIES, transform } from "../../src/board/symmetry";
 
 describe("points", () => {
   test("are counted from the top left and named from the bottom left", () => {
@@ -41,11 +49,11 @@ describe("symmetries", () => {
     ["transpose", 0, 1],
     ["antitranspose", 4, 3],
   ] as const)("%s brings the second point of the top line to %d, %d", (symmetry, x, y) => {
-    expect(turned(corner, symmetry, 5)).toEqual({ x, y });
+    expect(transform(corner, symmetry, 5)).toEqual({ x, y });
   });
 
   test.each(SYMMETRIES)("%s is undone by its inverse", (symmetry) => {
-    expect(turned(turned(corner, symmetry, 5), inverse(symmetry), 5)).toEqual(corner);
+    expect(transform(transform(corner, symmetry, 5), inverse(symmetry), 5)).toEqual(corner);
   });
 
   test("come round after eight steps", () => {
@@ -63,7 +71,7 @@ describe("the screen", () => {
   });
 
   test("has no place for what is not on the board", () => {
-    expect(place(createState("b", { size: 9 }), "o15")).toBe(null);
+    expect(centerOf(createState("b", { size: 9 }), "o15")).toBe(null);
   });
 
   test("is smaller without coordinates", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cancel, choose, moveCursor, pointed, set, tap } from "../../src/board/actions";
+import { cancel, choose, moveCursor, activePoint, set, tap } from "../../src/board/actions";
 import { alternate, fromMoves, opponent } from "../../src/board/position";
 import { cellContent, createState, offerLetter } from "../../src/board/state";
 
@@ -137,13 +137,13 @@ describe("the cursor", () => {
     expect(state.hasCursor).toBe(false);
   });
 
-  test("is pointed at only while it is seen, and the mouse goes before", () => {
+  test("is activePoint at only while it is seen, and the mouse goes before", () => {
     const state = createState("b");
-    expect(pointed(state)).toBe(null);
+    expect(activePoint(state)).toBe(null);
     state.hasCursor = true;
-    expect(pointed(state)).toBe("h8");
+    expect(activePoint(state)).toBe("h8");
     state.hover = "a1";
-    expect(pointed(state)).toBe("a1");
+    expect(activePoint(state)).toBe("a1");
   });
 });
 

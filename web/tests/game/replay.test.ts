@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { colorOf, goTo, isAtEnd, readPoint, shownPly, stepBy } from "../../src/game/replay";
-import { openGame, receive } from "../../src/game/store";
+import { colorOf, goTo, isAtEnd, parsePoint, shownPly, stepBy } from "../../src/game/replay";
+import { createGameState, receive } from "../../src/game/state";
 import { created, sampleView } from "./samples";
 
-const GAME = openGame(created(sampleView({ moves: ["c3", "d3", "c4"] })), 0);
+const GAME = createGameState(created(sampleView({ moves: ["c3", "d3", "c4"] })), 0);
 
 describe("the replay", () => {
   test("follows the game at first", () => {
@@ -51,5 +51,5 @@ test.each([
   ["8h", null],
   ["", null],
 ])("typed %j is the point %j", (text, point) => {
-  expect(readPoint(text, 15)).toBe(point);
+  expect(parsePoint(text, 15)).toBe(point);
 });

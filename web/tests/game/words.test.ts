@@ -3,24 +3,25 @@ import { announcement, declined } from "../../src/game/announce";
 import { legendOf } from "../../src/game/legend";
 import { goTo } from "../../src/game/replay";
 import { seatName, statusOf } from "../../src/game/status";
-import { act, connect, openGame, type GameState } from "../../src/game/store";
-import { thoughtFacts } from "../../src/game/thoughts";
-import { APP_LANGUAGES } from "../../src/i18n/languages";
+import { act, setOnline, createGameState, type GameState } from "../../src/game/state";
+import { searchFacts } from "../../src/game/search-info";
 import type { GameView, OutcomeView, Report } from "../../src/net/messages";
+import * as catalogues from "../i18n/catalogues";
 import { choices, created, openSeatView, samplePair, sampleView } from "./samples";
 
-const en = APP_LANGUAGES["en"]!;
-const zh = APP_LANGUAGES["zh"]!;
+const { text } = catalogues;
+const en = catalogues.en.app;
+const zh = catalogues.zh.app;
 const OUTCOME: OutcomeView = {
   winner: "black",
   seat: "first",
   termination: "five",
   line: [],
-  text: { en: "Black wins.", zh: "黑方胜。" },
+  text: text("Black wins.", "黑方胜。"),
 };
 
 const open = (view: GameView, seats: ("first" | "second")[] = ["first"]): GameState =>
-  connect(openGame(created(view, seats), 0), true);
+  setOnline(createGameState(created(view, seats), 0), true);
 
 describe("the status", () => {
   test.each<[string, GameState, string]>([
@@ -44,16 +45,16 @@ describe("the status", () => {
     ["an adjourned game", open(sampleView({ status: "adjourned" })), en.status.adjourned],
     [
       "a problem",
-      open(sampleView({ status: "adjourned", problem: { en: "It crashed.", zh: "" } })),
+      open(sampleView({ status: "adjourned", problem: text("It crashed.", "") })),
       "It crashed.",
     ],
     ["the past", goTo(open(sampleView({ moves: ["c3", "d3"] })), 1), "Move 1 of 2."],
-    ["a game just made", openGame(created(sampleView(), ["first"]), 0), "Your turn."],
-    ["a seat not known yet", openGame(created(sampleView(), []), 0), en.status.loading],
-    ["no connection", connect(open(sampleView()), false), en.status.reconnecting],
+    ["a game just made", createGameState(created(sampleView(), ["first"]), 0), "Your turn."],
+    ["a seat not known yet", createGameState(created(sampleView(), []), 0), en.status.loading],
+    ["no connection", setOnline(open(sampleView()), false), en.status.reconnecting],
     [
       "a move without connection",
-      act(connect(open(sampleView()), false), { kind: "move", point: "c3" }, 1)!,
+      act(setOnline(open(sampleView()), false), { kind: "move", point: "c3" }, 1)!,
       "No connection: your move is kept and will be sent.",
     ],
   ])("of %s", (_, game, text) => {
@@ -133,11 +134,11 @@ describe("a thought", () => {
     seconds: 0.74,
     pruning_ratio: 0.934,
     pv: ["c3"],
-    text: { en: "", zh: "" },
+    text: text("", ""),
   };
 
   test("is a list of figures as the language writes them", () => {
-    expect(Object.fromEntries(thoughtFacts(report, en))).toEqual({
+    expect(Object.fromEntries(searchFacts(report, en))).toEqual({
       Score: "+12.5",
       "Chance to win": "62%",
       Depth: "9",
@@ -148,20 +149,20 @@ describe("a thought", () => {
   });
 
   test("names the end instead of a score", () => {
-    expect(thoughtFacts({ ...report, mate_in: 7 }, en)[0]).toEqual(["Ending", "wins in 7"]);
-    expect(thoughtFacts({ ...report, mate_in: -4 }, zh)[0]).toEqual(["结局", "4 手内负"]);
+    expect(searchFacts({ ...report, mate_in: 7 }, en)[0]).toEqual(["Ending", "wins in 7"]);
+    expect(searchFacts({ ...report, mate_in: -4 }, zh)[0]).toEqual(["结局", "4 手内负"]);
   });
 
   test("leaves out what is not known", () => {
     const blank = { ...report, score: null, win_probability: null, depth: 0, pruning_ratio: null };
-    expect(thoughtFacts(blank, en).map(([name]) => name)).toEqual(["Positions", "Time"]);
+    expect(searchFacts(blank, en).map(([name]) => name)).toEqual(["Positions", "Time"]);
   });
 });
 
 test("the legend counts each shape of each colour", () => {
   const three = {
     shape: "open-three",
-    label: { en: "open three", zh: "活三" },
+    label: text("open three", "活三"),
     stones: [],
     gains: [],
   };

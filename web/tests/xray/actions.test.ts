@@ -12,8 +12,8 @@ import {
   unfoldOrEnter,
 } from "../../src/xray/actions";
 import { createXrayState, isDone, isReached, rowOf, type XrayState } from "../../src/xray/state";
-import { buildTree, NONE } from "../../src/xray/tree";
-import { MINIMAX, sample } from "./samples";
+import { buildTree, NONE } from "../../src/tree/tree";
+import { MINIMAX, sample } from "../tree/samples";
 
 let state: XrayState;
 const rows = (): number[] => [...state.rows];

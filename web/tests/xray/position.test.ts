@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { select, step } from "../../src/xray/actions";
 import { childBy, shownPosition } from "../../src/xray/position";
 import { createXrayState } from "../../src/xray/state";
-import { buildTree, NONE } from "../../src/xray/tree";
-import { GAMES, MINIMAX, sample } from "./samples";
+import { buildTree, NONE } from "../../src/tree/tree";
+import { GAMES, MINIMAX, sample } from "../tree/samples";
 
 const open = (nodes = MINIMAX, change = {}) => createXrayState(buildTree(sample(nodes, change)));
 
