@@ -1,4 +1,4 @@
-"""The X-ray page in a real browser, opened from a file; `pytest -rP` shows the times measured."""
+"""The X-ray page in a real browser, opened from a file; `pytest -rP` shows the times."""
 
 # ruff: noqa: T201 - pytest keeps what is printed
 
@@ -34,7 +34,7 @@ SLOWEST_PAINT = 5000
 
 @pytest.fixture(scope="module")
 def trees(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """Pages by name, made only if there is a browser to look at them."""
+    """Pages by name; created only if there is a browser."""
     assert browser.is_connected()
     data: dict[str, dict[str, Any]] = {
         "large": large_tree(),
@@ -53,7 +53,7 @@ def trees(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> dict[st
 
 @pytest.fixture
 def open_page(browser: Browser, trees: dict[str, Path]) -> Iterator[Open]:
-    """``open_page("small", locale="zh-CN")``; complaints and requests fail the test at its end."""
+    """``open_page("small", locale="zh-CN")``; console messages and requests fail the test."""
     contexts, complaints = [], list[str]()
 
     def show(name: str, *, width: int = 1440, height: int = 900, **options: Any) -> Page:
@@ -76,12 +76,12 @@ def open_page(browser: Browser, trees: dict[str, Path]) -> Iterator[Open]:
 
 
 def rows(page: Page) -> list[str]:
-    """The moves in the rows that exist."""
+    """The moves in the rows that have elements."""
     return page.locator(".body .row .move").all_inner_texts()
 
 
 def settled(page: Page) -> None:
-    """Wait for the frame in which everything is drawn, and the one after it."""
+    """Wait for two animation frames, in which everything is drawn."""
     page.evaluate("new Promise(go => requestAnimationFrame(() => requestAnimationFrame(go)))")
 
 
@@ -257,14 +257,21 @@ def test_the_language_is_the_browsers_and_can_be_switched(open_page: Open) -> No
     assert sentence(page).startswith("轮到黑方。")
     assert page.title() == "tiny:alphabeta 的搜索透视 · Tengen"
     assert page.locator("html").get_attribute("lang") == "zh-CN"
-    page.click("#language")
+    assert page.locator("#language option").all_inner_texts() == ["English", "日本語", "中文"]
+    page.select_option("#language", "en")
     settled(page)
     assert sentence(page).startswith("Black is to move.")
     assert page.locator("html").get_attribute("lang") == "en"
+    page.select_option("#language", "ja")
+    settled(page)
+    assert sentence(page).startswith("黒の手番です。")
+    assert page.title() == "tiny:alphabeta の探索透視 · Tengen"
+    assert page.locator("html").get_attribute("lang") == "ja"
 
 
-def test_no_english_is_left_in_the_chinese_page(open_page: Open) -> None:
-    page = open_page("small", locale="zh-CN")
+@pytest.mark.parametrize("locale", ["zh-CN", "ja-JP"])
+def test_no_english_is_left_in_other_languages(open_page: Open, locale: str) -> None:
+    page = open_page("small", locale=locale)
     press(page, "2", "ArrowDown")
     page.locator(".keys summary").click()
     words = re.findall(r"[A-Za-z]{4,}", page.locator("body").inner_text())
@@ -317,15 +324,16 @@ def test_data_that_cannot_be_shown_is_told(open_page: Open) -> None:
 
 
 @pytest.mark.parametrize("width", [320, 390, 768, 1024])
-def test_nothing_sticks_out_at_the_side(open_page: Open, width: int) -> None:
-    page = open_page("real", width=width, height=800)
+@pytest.mark.parametrize("locale", ["en-US", "ja-JP"])
+def test_nothing_sticks_out_at_the_side(open_page: Open, width: int, locale: str) -> None:
+    page = open_page("real", width=width, height=800, locale=locale)
     press(page, "2", "ArrowDown")
     overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
     assert page.evaluate(overflow) == 0
     assert page.evaluate("tree.scrollWidth <= tree.clientWidth")
 
 
-@pytest.mark.parametrize("locale", ["en-US", "zh-CN"])
+@pytest.mark.parametrize("locale", ["en-US", "zh-CN", "ja-JP"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize(("shape", "width"), [("wide", 1440), ("phone", 390)])
 def test_a_picture_is_taken_for_people_to_judge(

@@ -1,9 +1,8 @@
 import type { Color } from "../board/state";
 import type { Alternative, Fact } from "../tree/explain";
-import { count, figure, percent } from "./figures";
 import type { AppWords } from "./app-words";
 import { boardWords, type BoardTerms } from "./board-words";
-import { formatFor, type Format } from "./format";
+import { count, figure, formatFor, percent, type Format } from "./format";
 import type { XrayWords } from "./xray-words";
 
 const COLOR: Record<Color, string> = { black: "black", white: "white" };

@@ -1,9 +1,8 @@
 import type { Color } from "../board/state";
 import type { Alternative, Fact } from "../tree/explain";
-import { count, figure, percent } from "./figures";
 import type { AppWords } from "./app-words";
 import { boardWords, type BoardTerms } from "./board-words";
-import { formatFor, type Format } from "./format";
+import { count, figure, formatFor, percent, type Format } from "./format";
 import type { XrayWords } from "./xray-words";
 
 const COLOR: Record<Color, string> = { black: "黒", white: "白" };
@@ -431,7 +430,7 @@ export const app: AppWords = {
       "C++ で書かれたエンジンです。無駄な変化を枝刈りする探索に、学習で得た形の評価と四追いの探索を組み合わせています。レベルが低いほど読みが浅く、見落としが増えます。",
     classics: "古典的な手法",
     classicsText:
-      "五目並べプログラムの代表的な手法を五つ、それぞれ Python のファイル一つで実装しています。でたらめに打つプレイヤーもいます。",
+      "五目並べプログラムの代表的な手法を五つ、それぞれ Python のファイル一つで実装しています。ランダムに打つプレイヤーもいます。",
     programs: "その他のプログラム",
     programsText: "Gomocup プロトコルに対応したプログラムです。このサーバーの管理者が設定します。",
     playAgainst: (name) => `${name}と対局する`,

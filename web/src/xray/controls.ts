@@ -2,7 +2,7 @@
 import type { NodeFilter, XrayWords } from "../i18n/xray-words";
 import { find, foldToLevel, setFilter, step, stepToEdge } from "./actions";
 import { element, icon, setText } from "./dom";
-import { count } from "../i18n/figures";
+import { count } from "../i18n/format";
 import { SPEEDS, type Playback, type Speed } from "./playback";
 import type { Component, Context } from "./component";
 

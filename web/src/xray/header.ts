@@ -1,5 +1,5 @@
 /** The header of the page: the player, the decision and the cost of the search. */
-import { count, figure, percent, seconds } from "../i18n/figures";
+import { count, figure, percent, seconds } from "../i18n/format";
 import { languageName } from "../i18n/codes";
 import { XRAY_LANGUAGES } from "../i18n/xray-languages";
 import { toNumber } from "../tree/data";

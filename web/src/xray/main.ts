@@ -1,5 +1,7 @@
 /** The entry point of the bundle: reads the data from the page and shows it. */
+import "../base/theme.css";
 import "./xray.css";
+import "./tree.css";
 import { xrayWords } from "../i18n/xray-languages";
 import { parse, type XrayData } from "../tree/data";
 import { element } from "./dom";

@@ -4,7 +4,7 @@ import { step } from "./actions";
 import { controls } from "./controls";
 import type { XrayData } from "../tree/data";
 import { element } from "./dom";
-import { count } from "../i18n/figures";
+import { count } from "../i18n/format";
 import { header } from "./header";
 import { listenToKeys } from "./keys";
 import { list } from "./list";

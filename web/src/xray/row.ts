@@ -2,7 +2,7 @@
 import { opponent } from "../board/position";
 import type { XrayWords } from "../i18n/xray-words";
 import { element, setText } from "./dom";
-import { figure, percent, searchWindow } from "../i18n/figures";
+import { figure, percent, searchWindow } from "../i18n/format";
 import { isDone, isReached, type XrayState } from "./state";
 import { mover, NONE, type Tree } from "../tree/tree";
 

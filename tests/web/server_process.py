@@ -1,4 +1,4 @@
-"""The web app as people start it: `tengen serve`, a process of its own."""
+"""The web app in a process of its own, started with `tengen serve`."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ QUIET = (
 )
 
 
-class House:
-    """A server that can be killed and started anew, at the same address with the same games."""
+class ServerProcess:
+    """A server that can be killed and restarted at the same address with the same games."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -30,7 +30,7 @@ class House:
         self.url = ""
 
     def start(self) -> None:
-        """Start the server and wait until it answers."""
+        """Start the server and wait until it responds."""
         database = f"--db=sqlite:///{self._folder / 'games.sqlite'}"
         with (self._folder / "log").open("a") as log:
             self._process = subprocess.Popen(
@@ -49,7 +49,7 @@ class House:
         wait_until(self._answers)
 
     def kill(self) -> None:
-        """End the server as a power failure would."""
+        """Kill the server without a shutdown."""
         if self._process is not None:
             self._process.kill()
             self._process.communicate(timeout=PATIENCE)

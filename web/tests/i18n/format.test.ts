@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { count, figure, percent, searchWindow, seconds } from "../../src/i18n/figures";
+import { count, figure, percent, searchWindow, seconds } from "../../src/i18n/format";
 
 test.each([
   [1440, "1,440"],
