@@ -19,7 +19,7 @@ describe("points", () => {
     expect(fromXY(14, 0, 15)).toBe("o15");
   });
 
-  test.each(["", "h", "h0", "h16", "p1", "--", "H8", "h8 "])("%j is none", (text) => {
+  test.each(["", "h", "h0", "h16", "p1", "--", "H8", "h8 "])("%j is not a point", (text) => {
     expect(toXY(text, 15)).toBe(null);
   });
 
@@ -52,11 +52,11 @@ describe("symmetries", () => {
     expect(transform(corner, symmetry, 5)).toEqual({ x, y });
   });
 
-  test.each(SYMMETRIES)("%s is undone by its inverse", (symmetry) => {
+  test.each(SYMMETRIES)("%s is reversed by its inverse", (symmetry) => {
     expect(transform(transform(corner, symmetry, 5), inverse(symmetry), 5)).toEqual(corner);
   });
 
-  test("come round after eight steps", () => {
+  test("repeat after eight steps", () => {
     const seen = new Set([SYMMETRIES[0] as string]);
     let symmetry = nextSymmetry("identity");
     for (; symmetry !== "identity"; symmetry = nextSymmetry(symmetry)) seen.add(symmetry);
@@ -70,7 +70,7 @@ describe("the screen", () => {
     expect(fromScreen(state, onScreen(state, "c4")!)).toBe("c4");
   });
 
-  test("has no place for what is not on the board", () => {
+  test("has no position for points outside the board", () => {
     expect(centerOf(createState("b", { size: 9 }), "o15")).toBe(null);
   });
 
@@ -87,7 +87,7 @@ describe("the screen", () => {
     expect(nearest(state, { x: share(3), y: share(14.9) })).toBe(null);
   });
 
-  test("finds it on a turned board too", () => {
+  test("finds it on a rotated board too", () => {
     const state = createState("b", { symmetry: "rotate-180", coordinates: false });
     const first = margin(state) / side(state);
     expect(nearest(state, { x: first, y: first })).toBe("o1");

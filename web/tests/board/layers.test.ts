@@ -13,7 +13,7 @@ function layer(name: string, state: BoardState): Items {
   return LAYERS.find((one) => one.name === name)!.draw(state);
 }
 
-/** What a layer shows of a board. */
+/** The items of a layer. */
 function shown(name: string, config: Partial<BoardConfig>): Items {
   return layer(name, createState("b", config));
 }
@@ -33,7 +33,7 @@ describe("the background", () => {
     expect(count(background, 'class="star"')).toBe(5);
   });
 
-  test("leaves the letters out if they are not wanted", () => {
+  test("has no coordinates if they are off", () => {
     expect(letters({ coordinates: false })).toEqual([]);
   });
 
@@ -53,7 +53,7 @@ describe("the background", () => {
 });
 
 describe("stones", () => {
-  test("have a look and a shadow of their own", () => {
+  test("have a gradient and a shadow per colour", () => {
     const config = { stones: { h8: "black", i9: "white" } } as const;
     expect(text(shown("stones", config))).toMatch(/#b-black".*#b-white"/);
     expect(count(text(shown("shadows", config)), "#b-shadow")).toBe(2);
@@ -61,7 +61,7 @@ describe("stones", () => {
       expect(definitions("b")).toContain(`id="${id}"`);
   });
 
-  test("only that which lands is moved", () => {
+  test("only the landing one is animated", () => {
     const state = createState("b", { stones: { h8: "black", i9: "white" } });
     state.landing = "i9";
     const drawn = layer("stones", state);
@@ -112,7 +112,7 @@ describe("pale stones", () => {
     expect(layer("ghost", nothing).size).toBe(0);
   });
 
-  test("wait for the second tap under a cross-hair", () => {
+  test("wait for confirmation under a cross-hair", () => {
     const state = createState("b", { playable, toMove: "black" });
     state.pending = "h8";
     expect(layer("ghost", state).get("h8")).toContain("pending");
@@ -144,7 +144,7 @@ describe("pale stones", () => {
 });
 
 describe("marks", () => {
-  test("number the moves on demand, the last in another colour and without a dot", () => {
+  test("number the moves if wanted, the last in another colour and without a dot", () => {
     const position = fromMoves(["h8", "i9"]);
     expect(shown("labels", position).size).toBe(0);
     expect(shown("last", position).size).toBe(1);
@@ -154,7 +154,7 @@ describe("marks", () => {
     expect(shown("last", { ...position, showNumbers: true }).size).toBe(0);
   });
 
-  test("let a label go before a number, and clear the wood under one", () => {
+  test("prefer a label to a number, and clear the wood below it", () => {
     const drawn = shown("labels", {
       ...fromMoves(["h8"]),
       showNumbers: true,
@@ -183,14 +183,14 @@ describe("marks", () => {
     expect([...shown("lines", { lines }).keys()]).toEqual(["a1 e5"]);
   });
 
-  test("show the cursor only to those who use it", () => {
+  test("show the cursor only while it is visible", () => {
     const state = createState("b");
     expect(layer("cursor", state).size).toBe(0);
     state.hasCursor = true;
     expect(layer("cursor", state).size).toBe(1);
   });
 
-  test("escape what others wrote", () => {
+  test("escape text", () => {
     expect(escape('<a href="x">&')).toBe("&#60;a href=&#34;x&#34;&#62;&#38;");
     expect(text(shown("labels", { labels: { a1: "<b>" } }))).toContain("&#60;b&#62;");
   });

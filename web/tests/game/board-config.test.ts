@@ -17,39 +17,39 @@ const show = (game: GameState): ReturnType<typeof gameBoardConfig> =>
   gameBoardConfig(game, NO_OVERLAY, true);
 
 describe("the board of a game", () => {
-  test("lets the one to move play the legal points", () => {
+  test("lets the player to move play the legal points", () => {
     const legal = "01" + "0".repeat(23);
     const picture = show(open(sampleView({ legal })));
     expect([...picture.playable]).toEqual(["b5"]);
     expect(picture.toMove).toBe("black");
   });
 
-  test("lets nobody else play", () => {
+  test("has no playable points for others", () => {
     for (const game of [open(sampleView(), []), open(sampleView(), ["second"])]) {
       expect(show(game).playable.size).toBe(0);
       expect(show(game).toMove).toBe(null);
     }
   });
 
-  test("lets nobody play in the past", () => {
+  test("has no playable points in past positions", () => {
     const game = goTo(open(sampleView({ moves: ["c3", "d3"] })), 1);
     expect(show(game).stones).toEqual({ c3: "black" });
     expect(show(game).playable.size).toBe(0);
   });
 
-  test("shows a move on its way", () => {
+  test("shows a pending move", () => {
     const game = act(open(sampleView()), { kind: "move", point: "c3" }, 1)!;
     expect(show(game)).toMatchObject({ stones: { c3: "black" }, lastMove: "c3" });
   });
 
-  test("does not show an offered move on its way as a stone", () => {
+  test("does not show a pending offer as a stone", () => {
     const view = sampleView({ choices: choices({ phase: "offer" }) });
     const game = act(open(view), { kind: "move", point: "c3" }, 1)!;
     expect(show(game).stones).toEqual({});
     expect(show(act(open(sampleView()), { kind: "undo" }, 1)!).stones).toEqual({});
   });
 
-  test("shows forbidden points and the winning row of the present only", () => {
+  test("shows forbidden points and the winning row of the current position only", () => {
     const moves = ["c3", "d3"];
     const outcome = {
       winner: "black",
@@ -69,7 +69,7 @@ describe("the board of a game", () => {
     expect(show(goTo(open(view), 1))).toMatchObject({ win: [], forbidden: new Set() });
   });
 
-  test("shades what the opening leaves out", () => {
+  test("shades points outside the opening's region", () => {
     const place = {
       kind: "place",
       color: "black",
@@ -105,7 +105,7 @@ describe("the board of a game", () => {
     expect(gameBoardConfig(open(sampleView()), { ...overlay, reason }, true).threats).toEqual([]);
   });
 
-  test("shows what was asked for", () => {
+  test("shows the requested overlays", () => {
     const overlay = { ...NO_OVERLAY, hint: "c3", line: { ply: 1, points: ["a1", "b1"] } };
     const picture = gameBoardConfig(open(sampleView()), overlay, true);
     expect(picture.marks).toEqual({ c3: "circle" });
@@ -123,12 +123,12 @@ describe("the empty board", () => {
     expect(picture.toMove).toBe("black");
   });
 
-  test("waits for the button if the other begins", () => {
+  test("waits for the button if the opponent moves first", () => {
     const picture = draftBoardConfig({ ...DEFAULTS, color: "white" }, null);
     expect(picture.playable.size).toBe(0);
   });
 
-  test("shows the first stone while the game is made", () => {
+  test("shows the first stone while the game is created", () => {
     const picture = draftBoardConfig(DEFAULTS, "h8");
     expect(picture.stones).toEqual({ h8: "black" });
     expect(picture.playable.size).toBe(0);

@@ -10,12 +10,12 @@ import {
 } from "../../src/game/draft";
 import { OPTIONS } from "./samples";
 
-describe("what was chosen last", () => {
-  test.each([null, "", "no json", "[]", "7", "null"])("%j is the usual game", (text) => {
+describe("a stored draft", () => {
+  test.each([null, "", "no json", "[]", "7", "null"])("%j gives the defaults", (text) => {
     expect(parseDraft(text)).toEqual(DEFAULTS);
   });
 
-  test("comes back as it was", () => {
+  test("is restored", () => {
     const draft = {
       ...DEFAULTS,
       mode: "watch",
@@ -26,7 +26,7 @@ describe("what was chosen last", () => {
     expect(parseDraft(JSON.stringify(draft))).toEqual(draft);
   });
 
-  test("is mended where it makes no sense", () => {
+  test("gets defaults for invalid values", () => {
     const broken = {
       mode: "duel",
       player: 7,
@@ -73,7 +73,7 @@ describe("what the server does not offer", () => {
     expect(fitDraft(draft, OPTIONS)).toEqual(draft);
   });
 
-  test("an opening that needs another size is given up", () => {
+  test("an opening that needs another size is replaced", () => {
     expect(fitDraft({ ...DEFAULTS, size: 9, opening: "taraguchi-10" }, OPTIONS).opening).toBe(
       "free",
     );
@@ -81,7 +81,7 @@ describe("what the server does not offer", () => {
     expect(openingsFor(OPTIONS, 9)).toHaveLength(1);
   });
 
-  test("without any player the wish stays a wish", () => {
+  test("without any player the draft stays as it is", () => {
     const draft = fitDraft({ ...DEFAULTS, player: "gone" }, { ...OPTIONS, players: [] });
     expect(draft.player).toBe(DEFAULTS.player);
     const [first] = OPTIONS.players;
@@ -90,7 +90,7 @@ describe("what the server does not offer", () => {
 });
 
 describe("a new game", () => {
-  test("begins with a stone where the visitor moves first", () => {
+  test("starts with a stone where the visitor moves first", () => {
     expect(startsWithStone(DEFAULTS)).toBe(true);
     expect(startsWithStone({ ...DEFAULTS, mode: "local" })).toBe(true);
     expect(startsWithStone({ ...DEFAULTS, color: "white" })).toBe(false);
@@ -115,14 +115,14 @@ describe("a new game", () => {
     });
   });
 
-  test("names both programs if they are to be watched, and no others", () => {
+  test("names both programs if they are to be watched", () => {
     const watched = toNewGame({ ...DEFAULTS, mode: "watch", color: "white" }, "");
     expect(watched.players).toEqual(["tengen:level=3", "classic:uct"]);
     expect(watched.color).toBe("black");
     expect(toNewGame(DEFAULTS, "")).not.toHaveProperty("players");
   });
 
-  test("has a clock that a list can hold", () => {
+  test("has a clock with a key for the select element", () => {
     expect(clockKey(null)).toBe("none");
     expect(clockKey({ kind: "move", seconds: 10 })).toBe("move-10-0");
     expect(clockKey({ kind: "game", seconds: 60, increment: 2 })).toBe("game-60-2");

@@ -11,7 +11,7 @@ describe("the replay", () => {
     expect(isAtEnd(GAME)).toBe(true);
   });
 
-  test("goes step by step and stays inside", () => {
+  test("goes step by step within the game", () => {
     const back = stepBy(GAME, "back");
     expect(shownPly(back)).toBe(2);
     expect(isAtEnd(back)).toBe(false);
@@ -31,7 +31,7 @@ describe("the replay", () => {
     expect(shownPly(receive(goTo(GAME, 1), { type: "state", view }, 0))).toBe(1);
   });
 
-  test("never shows more than there is", () => {
+  test("never shows more moves than there are", () => {
     const view = sampleView({ moves: ["c3"], version: 9 });
     const shorter = { ...goTo(GAME, 2), view };
     expect(shownPly(shorter)).toBe(1);

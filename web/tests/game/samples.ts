@@ -1,5 +1,13 @@
-/** Games as the server would describe them. */
-import type { Created, GameView, OpeningChoices, Options, Seat } from "../../src/net/messages";
+/** Sample games as the server returns them. */
+import { createGameState, setOnline, type GameState } from "../../src/game/state";
+import type {
+  Created,
+  GameView,
+  OpeningChoices,
+  Options,
+  OutcomeView,
+  Seat,
+} from "../../src/net/messages";
 import { text } from "../i18n/catalogues";
 
 const seat = (color: "black" | "white", kind: Seat["kind"] = "human"): Seat => ({
@@ -102,3 +110,16 @@ export const OPTIONS: Options = {
   clocks: [],
   version: "1",
 };
+
+export const OUTCOME: OutcomeView = {
+  winner: "black",
+  seat: "first",
+  termination: "five",
+  line: [],
+  text: text("Black wins.", "黑方胜。"),
+};
+
+/** The state of a game that is online. */
+export function open(view: GameView, seats: Created["seats"] = ["first"]): GameState {
+  return setOnline(createGameState(created(view, seats), 0), true);
+}

@@ -76,7 +76,7 @@ describe("a session", () => {
     expect(session.state.pending).toBe(null);
   });
 
-  test("walks through the moves", () => {
+  test("steps through the moves", () => {
     const session = open(sampleView({ moves: ["c3", "d4"] }));
     session.step("back");
     expect(session.state.shownPly).toBe(1);
@@ -84,7 +84,7 @@ describe("a session", () => {
     expect(session.state.shownPly).toBe(0);
   });
 
-  test("passes on that the network is back, and the end", () => {
+  test("reconnects and closes the connection", () => {
     const session = open();
     session.reconnect();
     session.close();
@@ -102,7 +102,7 @@ describe("a clock that runs out", () => {
     at: 1_000_000,
   } as const;
 
-  test("is shown to the server, and again after a while", () => {
+  test("is reported to the server, and again after a while", () => {
     const session = open(sampleView({ clock }));
     comeOnline(session);
     session.tick();
@@ -117,7 +117,7 @@ describe("a clock that runs out", () => {
     expect(sent).toHaveLength(2);
   });
 
-  test("is nothing to a spectator", () => {
+  test("is not reported by spectators", () => {
     const session = open(sampleView({ clock }), []);
     comeOnline(session);
     now += 20_000;

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { abilitiesOf } from "../../src/game/abilities";
 import {
   act,
   setOnline,
@@ -26,11 +25,11 @@ const played = (game: GameState, point: string): GameState =>
   act(game, { kind: "move", point }, 7)!;
 
 describe("a game", () => {
-  test("knows how far the server's clock is ahead", () => {
+  test("has the offset of the server's clock", () => {
     expect(open(sampleView()).clockOffset).toBe(1000);
   });
 
-  test("takes newer views, and the same again for what has no version", () => {
+  test("accepts newer views, and the same version for unversioned fields", () => {
     const game = open(sampleView());
     const next = receive(game, state(sampleView({ moves: ["c3"] })), NOW);
     expect(next.view.moves).toEqual(["c3"]);
@@ -39,14 +38,14 @@ describe("a game", () => {
     expect(watched.view.spectators).toBe(4);
   });
 
-  test("learns its seats from the welcome", () => {
+  test("gets its seats from the welcome message", () => {
     const game = open(sampleView(), []);
     expect(isSpectator(game)).toBe(true);
     const welcomed = receive(game, { type: "welcome", seats: ["first"], view: sampleView() }, NOW);
     expect(isMyTurn(welcomed)).toBe(true);
   });
 
-  test("keeps what an AI reports until the next version", () => {
+  test("keeps a search report until the next version", () => {
     const report = {
       score: 1,
       win_probability: null,
@@ -63,14 +62,14 @@ describe("a game", () => {
     expect(receive(game, state(sampleView({ moves: ["c3"] })), NOW).searchInfo).toBe(null);
   });
 
-  test("does not care about acknowledgements: the view says it", () => {
+  test("ignores acknowledgements: the view confirms an action", () => {
     const game = open(sampleView());
     expect(receive(game, { type: "pong" }, NOW)).toBe(game);
     expect(receive(game, { type: "ack", id: 1, version: 2 }, NOW)).toBe(game);
   });
 });
 
-describe("a move made here", () => {
+describe("a pending move", () => {
   test("is pending until the view shows it", () => {
     const game = markSent(played(open(sampleView()), "c3"));
     expect(game.pending).toMatchObject({ id: 7, version: 1, ply: 0, isSent: true });
@@ -81,7 +80,7 @@ describe("a move made here", () => {
     expect(next.refusal).toBe(null);
   });
 
-  test("leaves no room for a second one", () => {
+  test("excludes a second one", () => {
     expect(act(played(open(sampleView()), "c3"), { kind: "resign" }, 8)).toBe(null);
   });
 
@@ -92,7 +91,7 @@ describe("a move made here", () => {
     expect(markSent(setOnline(open(sampleView()), true)).pending).toBe(null);
   });
 
-  test("has happened if the answer was lost with the connection", () => {
+  test("is applied if only the answer was lost with the connection", () => {
     const game = setOnline(markSent(played(open(sampleView()), "c3")), false);
     const view = sampleView({ moves: ["c3", "d3"] });
     const next = receive(game, { type: "welcome", seats: ["first"], view }, NOW);
@@ -100,14 +99,14 @@ describe("a move made here", () => {
     expect(next.refusal).toBe(null);
   });
 
-  test("follows the game if something else has happened meanwhile", () => {
+  test("is sent again with the new version after another event", () => {
     const game = markSent(played(open(samplePair()), "c3"));
     const view = samplePair({ version: 2, offers: { undo: null, draw: "second" } });
     const next = receive(game, state(view), NOW);
     expect(next.pending).toMatchObject({ version: 2, isSent: false });
   });
 
-  test("is given up if it has become somebody else's turn", () => {
+  test("fails if it is no longer the player's turn", () => {
     const game = markSent(played(open(sampleView()), "c3"));
     const next = receive(game, state(sampleView({ moves: ["d4"] })), NOW);
     expect(next.pending).toBe(null);
@@ -123,7 +122,7 @@ describe("a move made here", () => {
     expect(next.refusal).toEqual({ code: "forbidden", detail });
   });
 
-  test("waits for the view if it was refused as stale", () => {
+  test("waits for the newer view if it was refused as stale", () => {
     const game = markSent(played(open(sampleView()), "c3"));
     const detail = { en: "", zh: "" };
     const refused = { type: "refused", id: 7, status: 409, code: "stale", detail } as const;
@@ -131,7 +130,7 @@ describe("a move made here", () => {
     expect(receive(game, { ...refused, id: 3 }, NOW)).toBe(game);
   });
 
-  test("may be an offered fifth move, which is no stone yet", () => {
+  test("may be an offered fifth move, which is not a stone yet", () => {
     const offer = choices({ phase: "offer", offers: [] });
     const game = markSent(played(open(sampleView({ status: "opening", choices: offer })), "c3"));
     const view = sampleView({
@@ -142,14 +141,14 @@ describe("a move made here", () => {
     expect(receive(game, state(view), NOW).pending).toBe(null);
   });
 
-  test("other actions are done when the version has grown", () => {
+  test("another action is complete when the version has increased", () => {
     const game = act(open(sampleView({ moves: ["c3", "d3"] })), { kind: "undo" }, 1)!;
     expect(receive(game, state(sampleView({ version: 4 })), NOW).pending).toBe(null);
   });
 });
 
-describe("the table", () => {
-  test("has one's own seat at the near side, or black's", () => {
+describe("the seats", () => {
+  test("have the visitor's own or black's at the near side", () => {
     expect(nearSeat(open(sampleView(), ["second"]))).toBe("second");
     expect(nearSeat(open(sampleView(), []))).toBe("first");
     expect(nearSeat(open(sampleView({ local: true }), ["first", "second"]))).toBe("first");
@@ -159,36 +158,14 @@ describe("the table", () => {
     expect(otherSeat("first")).toBe("second");
   });
 
-  test("may have a free seat", () => {
+  test("may include an open one", () => {
     expect(openSeat(openSeatView())).toBe("second");
     expect(openSeat(sampleView())).toBe(null);
   });
 
-  test("has a person opposite or not", () => {
+  test("may have a human opponent", () => {
     expect(hasHumanOpponent(open(sampleView()))).toBe(false);
     expect(hasHumanOpponent(open(samplePair()))).toBe(true);
     expect(hasHumanOpponent(open(samplePair({ local: true }), ["first", "second"]))).toBe(false);
-  });
-});
-
-describe("what the player can do", () => {
-  test("is nothing without a game or without a seat", () => {
-    expect(Object.values(abilitiesOf(null))).not.toContain(true);
-    expect(Object.values(abilitiesOf(open(sampleView(), [])))).not.toContain(true);
-  });
-
-  test("is everything in a game against an AI", () => {
-    const able = abilitiesOf(open(sampleView({ moves: ["c3", "d3"] })));
-    expect(able).toMatchObject({ undo: true, hint: true, draw: true, resign: true });
-  });
-
-  test("is to get no hint against a person, and nothing to undo at first", () => {
-    expect(abilitiesOf(open(samplePair()))).toMatchObject({ undo: false, hint: false, draw: true });
-  });
-
-  test("is a rematch when it is over, and another try when the AI gave up", () => {
-    expect(abilitiesOf(open(sampleView({ status: "finished" }))).rematch).toBe(true);
-    expect(abilitiesOf(open(sampleView({ status: "adjourned" }))).retry).toBe(true);
-    expect(abilitiesOf(open(sampleView({ status: "finished" }))).resign).toBe(false);
   });
 });

@@ -16,7 +16,7 @@ test.each([
   expect(figure(value)).toBe(text);
 });
 
-test("windows, counts, shares and times are written briefly", () => {
+test("windows, counts, shares and times are short", () => {
   expect(searchWindow(-Infinity, 720)).toBe("[−∞, 720]");
   expect(count(50000)).toBe("50,000");
   expect(percent(0.9876)).toBe("98.8%");

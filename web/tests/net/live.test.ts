@@ -141,7 +141,7 @@ describe("the live connection", () => {
     expect(environment.sockets[0]!.isClosed).toBe(true);
   });
 
-  test("ignores what it does not understand", () => {
+  test("ignores invalid messages", () => {
     environment.last.accept();
     environment.last.onmessage?.({ data: "{" });
     environment.last.receive(null);

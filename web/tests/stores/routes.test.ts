@@ -21,7 +21,7 @@ describe("an address", () => {
     expect(routeOf(gamePath("abc"))).toEqual({ page: "play", id: "abc" });
   });
 
-  test("belongs to a word of the navigation", () => {
+  test("belongs to an entry of the navigation", () => {
     expect(navPath("/g/abc")).toBe("/");
     expect(navPath("/players")).toBe("/players");
     expect(PAGES.map(({ name }) => name(zh.app))).toEqual(["对弈", "棋手"]);

@@ -26,7 +26,7 @@ describe("a cut is explained", () => {
     ]);
   });
 
-  test("without the number of moves skipped if the player did not tell it", () => {
+  test("without the number of moves skipped if the player did not record it", () => {
     const [en, zh] = explained(MINIMAX, 6);
     expect(en).toMatch(
       /Here white's k3 leaves black at most −20, .*after these 2 moves the others are skipped\.$/,
@@ -34,7 +34,7 @@ describe("a cut is explained", () => {
     expect(zh).toMatch(/搜过 2 手之后，其余着法不再搜索。$/);
   });
 
-  test("by beta, where figures are the mover's own", () => {
+  test("by beta, with values from the mover's point of view", () => {
     expect(explained(NEGAMAX, 3, { view: "mover" })).toEqual([
       "Black can already hold white to −720 by playing g9 instead of h7 (beta). Here white's g9 makes at least " +
         "−300, so black has no reason to allow this position: after this one move the others are skipped.",
@@ -43,7 +43,7 @@ describe("a cut is explained", () => {
     ]);
   });
 
-  test("with one move skipped and a bound that comes from nowhere in the tree", () => {
+  test("with one move skipped and a bound whose source is not in the tree", () => {
     const nodes: NodeData[] = [
       { m: null, p: -1, d: 1, a: 0, b: 50, v: 60, c: "beta", s: 1 },
       { m: "g9", p: 0, d: 0, a: 0, b: 50, v: 60, e: true },
@@ -56,7 +56,7 @@ describe("a cut is explained", () => {
     expect(zh).toContain("白方已经能把黑方限制在 50（β）");
   });
 
-  test("even if the move that made it was not kept", () => {
+  test("even if its last move is not in the tree", () => {
     const [en, zh] = explained([{ m: null, p: -1, a: 0, b: 50, v: 60, c: "beta", s: 3 }], 0);
     expect(en).toContain("Here black makes at least 60");
     expect(zh).toContain("这里黑方至少得到 60");
@@ -89,13 +89,13 @@ describe("other nodes are explained", () => {
     expect(zh).toBe("搜索在此结束，值 ∞（越高对黑方越有利）。");
   });
 
-  test("a node that the clock stopped", () => {
+  test("a node that was stopped by the time limit", () => {
     const [en, zh] = explained([{ m: null, p: -1, a: 0, b: 1, v: null }], 0);
     expect(en).toBe("The search was stopped before this position got a value.");
     expect(zh).toBe("搜索在这个局面得出结果之前就停止了。");
   });
 
-  test("an inner node by the answer that counts", () => {
+  test("an inner node by its best reply", () => {
     const [en, zh] = explained(MINIMAX, 1);
     expect(en).toBe(
       "White to move plays h10, the best of 2, so this position is worth 720 (high is good for black).",
@@ -103,7 +103,7 @@ describe("other nodes are explained", () => {
     expect(zh).toBe("轮到白方，应走 h10（2 手中最好的），所以这个局面值 720（越高对黑方越有利）。");
   });
 
-  test("an inner node with a single answer", () => {
+  test("an inner node with a single reply", () => {
     const nodes: NodeData[] = [
       { m: null, p: -1, a: "-inf", b: "inf", v: 5 },
       { m: "g9", p: 0, a: "-inf", b: "inf", v: 5 },
@@ -113,7 +113,7 @@ describe("other nodes are explained", () => {
     expect(explained(nodes, 1)[1]).toContain("h10（唯一搜过的着法）");
   });
 
-  test("a node that offers its mover less than there is elsewhere", () => {
+  test("a node that fails low", () => {
     // At i5 white answered with 720; under j6 black finds only 300 where white may choose 700.
     const nodes: NodeData[] = [
       { m: null, p: -1, a: "-inf", b: "inf", v: 720 },
@@ -170,7 +170,7 @@ describe("a Monte-Carlo tree is explained", () => {
   });
 });
 
-test("both languages list the same keys", () => {
+test("the catalogues list the same keys", () => {
   expect(zh.xray.keyList).toHaveLength(en.xray.keyList.length);
   const taken = createState("b", { stones: { h8: "black" }, labels: { h8: "1" }, lastMove: "h8" });
   const empty = createState("b", { playable: new Set(["h8"]) });

@@ -1,7 +1,7 @@
 /** Small trees, drawn as text: "move parent value ...". */
 import type { NodeData, XrayData } from "../../src/tree/data";
 
-/** Data around some nodes; black is to move at the root unless said. */
+/** Data around some nodes; default: black to move at the root. */
 export function sample(nodes: NodeData[], change: Partial<XrayData> = {}): XrayData {
   return {
     format: "tengen-xray",
@@ -47,7 +47,7 @@ export const MINIMAX: NodeData[] = [
   { m: "k3", p: 6, d: 0, a: 720, b: 900, v: -20, e: true },
 ];
 
-/** The same for whoever is to move: every node's figures are its own mover's. */
+/** The same tree with values from the point of view of the side to move. */
 export const NEGAMAX: NodeData[] = [
   { m: null, p: -1, d: 2, a: "-inf", b: "inf", v: 720 },
   { m: "g9", p: 0, d: 1, a: "-inf", b: "inf", v: -720 },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { faviconFor } from "../../src/view/favicon";
 
-test("the small picture shows one's own stone when it is one's turn", () => {
+test("the favicon shows the player's stone when it is their turn", () => {
   const [none, black, white] = [null, "black", "white"].map((turn) =>
     decodeURIComponent(faviconFor(turn as "black" | null)),
   );
