@@ -24,7 +24,7 @@ def axe() -> str:
     return AXE.read_text(encoding="utf-8")
 
 
-def barriers(visitor: Visitor, axe: str) -> list[str]:
+def violations(visitor: Visitor, axe: str) -> list[str]:
     """The serious violations that axe-core finds, with their elements."""
     visitor.page.evaluate(f"() => {{ {axe} }}")
     found: dict[str, Any] = visitor.page.evaluate(
@@ -38,25 +38,25 @@ def barriers(visitor: Visitor, axe: str) -> list[str]:
     ]
 
 
-def test_a_barrier_would_be_found(new_visitor: NewVisitor, axe: str) -> None:
+def test_axe_finds_a_violation(new_visitor: NewVisitor, axe: str) -> None:
     visitor = new_visitor().open()
     visitor.page.evaluate("() => document.querySelector('main').append(new Image())")
-    assert [barrier.partition(":")[0] for barrier in barriers(visitor, axe)] == ["image-alt"]
+    assert [violation.partition(":")[0] for violation in violations(visitor, axe)] == ["image-alt"]
 
 
 @pytest.mark.parametrize("locale", ["en-US", "zh-CN", "ja-JP"])
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("options", [{}, PHONE], ids=["wide", "phone"])
-def test_nothing_bars_anybody(
+def test_no_page_has_serious_violations(
     new_visitor: NewVisitor, axe: str, locale: str, theme: str, options: dict[str, Any]
 ) -> None:
     look = {"locale": locale, "color_scheme": theme, "reduced_motion": "reduce", **options}
     visitor = new_visitor(**look).open()
     expect(visitor.page.locator(".levels label")).not_to_have_count(0)
-    assert barriers(visitor, axe) == []
+    assert violations(visitor, axe) == []
     visitor.open("/players")
     expect(visitor.page.get_by_role("listitem")).not_to_have_count(0)
-    assert barriers(visitor, axe) == []
+    assert violations(visitor, axe) == []
     visitor.start_game(
         opponent="tengen:level=1", moves=MIDDLE_GAME, clock={"kind": "game", "seconds": 9}
     )
@@ -66,11 +66,11 @@ def test_nothing_bars_anybody(
         expect(visitor.page.locator(".sheet")).to_be_focused()
     for closed in visitor.page.locator("summary").all():
         closed.click()
-    assert barriers(visitor, axe) == []
+    assert violations(visitor, axe) == []
 
 
 @pytest.mark.parametrize("locale", ["en-US", "zh-CN", "ja-JP"])
-def test_nothing_is_wider_than_the_smallest_screen(new_visitor: NewVisitor, locale: str) -> None:
+def test_no_page_is_wider_than_a_small_screen(new_visitor: NewVisitor, locale: str) -> None:
     visitor = new_visitor(locale=locale, **NARROW).open()
     expect(visitor.page.locator(".levels label")).not_to_have_count(0)
     assert width(visitor) == 320

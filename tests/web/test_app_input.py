@@ -10,7 +10,7 @@ from tests.web.visitor import Visitor, expect
 MAX_TABS = 40
 
 
-def test_on_a_phone_a_tap_shows_the_stone_and_a_second_one_places_it(
+def test_on_a_phone_a_second_tap_confirms_the_move(
     new_visitor: NewVisitor,
 ) -> None:
     visitor = new_visitor(**PHONE).open()
@@ -36,7 +36,7 @@ def test_on_a_phone_a_tap_shows_the_stone_and_a_second_one_places_it(
     expect(visitor.moves).to_have_count(4)
 
 
-def test_on_a_phone_the_rest_slides_up_and_away(new_visitor: NewVisitor) -> None:
+def test_on_a_phone_the_sheet_opens_and_closes(new_visitor: NewVisitor) -> None:
     visitor = new_visitor(**PHONE).start_game(opponent="local", moves="h8i9")
     sheet, more = visitor.page.locator(".sheet"), visitor.page.locator(".more")
     expect(sheet).to_be_hidden()
@@ -100,7 +100,7 @@ def test_a_game_by_keys_alone(new_visitor: NewVisitor) -> None:
     expect(visitor.status).to_have_text("Place the first stone to begin.")
 
 
-def test_the_skip_link_leads_past_the_header(new_visitor: NewVisitor) -> None:
+def test_the_skip_link_skips_the_header(new_visitor: NewVisitor) -> None:
     visitor = new_visitor().open()
     visitor.press("Tab", "Enter", "Tab")
     expect(visitor.cell("h8")).to_be_focused()

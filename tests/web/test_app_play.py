@@ -68,7 +68,7 @@ def test_a_forbidden_point_is_refused_with_its_reason(new_visitor: NewVisitor) -
     expect(visitor.page.locator(".reason-row")).to_have_count(0)
 
 
-def test_a_taken_point_says_so_and_a_typed_point_is_played(new_visitor: NewVisitor) -> None:
+def test_an_occupied_point_is_refused_and_a_typed_point_is_played(new_visitor: NewVisitor) -> None:
     visitor = new_visitor().start_game(opponent="local", moves="h8")
     visitor.click_point("h8")
     expect(visitor.status).to_have_text("H8 can't be played: there is a stone.")
@@ -80,7 +80,7 @@ def test_a_taken_point_says_so_and_a_typed_point_is_played(new_visitor: NewVisit
     expect(visitor.announced).to_contain_text("White I9.")
 
 
-def test_a_game_is_walked_through_and_continued_from_the_middle(new_visitor: NewVisitor) -> None:
+def test_a_game_is_stepped_through_and_continued_from_the_middle(new_visitor: NewVisitor) -> None:
     visitor = new_visitor().start_game(opponent="local", moves="h8i9i7g9g7h7")
     old = visitor.game_id
     visitor.button("One move back").click()
@@ -96,7 +96,7 @@ def test_a_game_is_walked_through_and_continued_from_the_middle(new_visitor: New
     expect(visitor.moves).to_have_count(6)
 
 
-def test_whose_clock_runs_out_loses(new_visitor: NewVisitor) -> None:
+def test_a_player_loses_on_time(new_visitor: NewVisitor) -> None:
     visitor = new_visitor().start_game(
         opponent="tengen:level=1", clock={"kind": "move", "seconds": 2}
     )
@@ -108,7 +108,7 @@ def test_whose_clock_runs_out_loses(new_visitor: NewVisitor) -> None:
     expect(visitor.status).to_have_text("A1 can't be played now.")
 
 
-def test_a_clock_goes_down_and_a_move_adds_to_it(new_visitor: NewVisitor) -> None:
+def test_a_clock_runs_down_and_a_move_adds_the_increment(new_visitor: NewVisitor) -> None:
     clock = {"kind": "game", "seconds": 300, "increment": 60}
     visitor = new_visitor().start_game(opponent="tengen:level=1", clock=clock)
     own = visitor.page.get_by_role("timer").last
@@ -118,7 +118,7 @@ def test_a_clock_goes_down_and_a_move_adds_to_it(new_visitor: NewVisitor) -> Non
     expect(own).to_have_text(re.compile(r"5:\d\d"))
 
 
-def test_the_computer_tells_what_it_thinks_and_resigning_asks_first(
+def test_search_details_are_shown_and_resigning_needs_confirmation(
     new_visitor: NewVisitor,
 ) -> None:
     visitor = new_visitor().start_game(opponent="tengen:level=3", color="white")
@@ -152,7 +152,7 @@ def test_a_game_is_saved_and_opened_again(new_visitor: NewVisitor) -> None:
     expect(visitor.moves).to_have_text([re.compile("H8"), re.compile("I9"), re.compile("I7")])
 
 
-def test_an_address_without_a_game_says_what_to_do(new_visitor: NewVisitor) -> None:
+def test_an_unknown_game_shows_an_error(new_visitor: NewVisitor) -> None:
     visitor = new_visitor().open("/g/nothing-here")
     expect(visitor.page.get_by_role("alert")).to_contain_text("There is no game at this address.")
     visitor.page.get_by_role("link", name="New game").click()

@@ -31,7 +31,7 @@ def pair(
     return first, second
 
 
-def places(number: int, point: str, mover: Visitor, *others: Visitor) -> None:
+def play(number: int, point: str, mover: Visitor, *others: Visitor) -> None:
     """Play a move by its number and check that every visitor sees it."""
     mover.click_point(point)
     color = "black" if number % 2 else "white"
@@ -41,21 +41,21 @@ def places(number: int, point: str, mover: Visitor, *others: Visitor) -> None:
         expect(visitor.cell(point)).to_have_attribute("aria-label", label)
 
 
-def watcher(new_visitor: NewVisitor, of: Visitor) -> Visitor:
+def spectator(new_visitor: NewVisitor, of: Visitor) -> Visitor:
     """A visitor who opens the link of a game that is full."""
     visitor = new_visitor().open(f"/g/{of.game_id}")
     expect(visitor.status).to_have_text("You are watching.")
     return visitor
 
 
-def test_two_play_and_a_third_looks_on(new_visitor: NewVisitor) -> None:
+def test_two_play_and_a_third_watches(new_visitor: NewVisitor) -> None:
     first, second = pair(new_visitor)
-    third = watcher(new_visitor, first)
+    third = spectator(new_visitor, first)
     expect(first.status).to_have_text("Your turn.")
     expect(second.status).to_have_text("It is the other player's turn.")
     for number, point in enumerate(("h8", "i9", "i7", "g9"), 1):
         mover, other = (first, second) if number % 2 else (second, first)
-        places(number, point, mover, other, third)
+        play(number, point, mover, other, third)
         expect(third.announced).to_contain_text(point.upper())
     third.click_point("a1")
     expect(third.status).to_have_text("A1 can't be played now.")
@@ -67,10 +67,10 @@ def test_two_play_and_a_third_looks_on(new_visitor: NewVisitor) -> None:
     expect(first.button("Hint")).to_be_disabled()
 
 
-def test_a_move_is_taken_back_when_the_other_agrees(new_visitor: NewVisitor) -> None:
+def test_an_undo_needs_the_consent_of_the_opponent(new_visitor: NewVisitor) -> None:
     first, second = pair(new_visitor)
-    places(1, "h8", first, second)
-    places(2, "i9", second, first)
+    play(1, "h8", first, second)
+    play(2, "i9", second, first)
     first.button("Undo").click()
     expect(first.page.locator(".prompt")).to_have_text("You asked to take back a move.")
     second.button("Decline").click()
@@ -84,12 +84,12 @@ def test_a_move_is_taken_back_when_the_other_agrees(new_visitor: NewVisitor) -> 
     for visitor in (first, second):
         expect(visitor.moves).to_have_count(1)
         expect(visitor.announced).to_contain_text("A move was taken back.")
-    places(2, "g9", second, first)
+    play(2, "g9", second, first)
 
 
 def test_a_draw_is_agreed_and_a_rematch_changes_sides(new_visitor: NewVisitor) -> None:
     first, second = pair(new_visitor)
-    places(1, "h8", first, second)
+    play(1, "h8", first, second)
     second.button("Draw").click()
     first.button("Accept").click()
     for visitor in (first, second):
@@ -111,7 +111,7 @@ def test_swap2_is_played_step_by_step(new_visitor: NewVisitor) -> None:
     steps = ".side section.steps"
     expect(first.page.locator(steps)).to_contain_text("Swap2")
     for number, point in enumerate(("h8", "i9", "i7"), 1):
-        places(number, point, first, second)
+        play(number, point, first, second)
     expect(first.page.locator(f"{steps} button")).to_have_count(0)
     choices = second.page.locator(f"{steps} button")
     expect(choices).to_have_count(3)
@@ -119,7 +119,7 @@ def test_swap2_is_played_step_by_step(new_visitor: NewVisitor) -> None:
     expect(second.status).to_have_text("G9 can't be played now.")
     choices.last.click()
     for number, point in enumerate(("g9", "g7"), 4):
-        places(number, point, second, first)
+        play(number, point, second, first)
     choices = first.page.locator(f"{steps} button")
     expect(choices).to_have_count(2)
     choices.last.click()
@@ -130,21 +130,21 @@ def test_swap2_is_played_step_by_step(new_visitor: NewVisitor) -> None:
     assert view["turn"] == "white"
     mover, other = (first, second) if view["to_act"] == "first" else (second, first)
     expect(mover.status).to_have_text("Your turn.")
-    places(6, "h7", mover, other)
+    play(6, "h7", mover, other)
 
 
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[ServerProcess]:
     """A server that the test may kill."""
-    made = ServerProcess(tmp_path)
+    server = ServerProcess(tmp_path)
     try:
-        made.start()
-        yield made
+        server.start()
+        yield server
     finally:
-        made.kill()
+        server.kill()
 
 
-def test_a_game_goes_on_after_the_server_was_killed(
+def test_a_game_continues_after_a_server_crash(
     new_visitor: NewVisitor, own_server: ServerProcess
 ) -> None:
     first, second = pair(new_visitor, own_server)
@@ -168,13 +168,13 @@ def test_a_game_goes_on_after_the_server_was_killed(
     expect(first.status).to_have_text("Your turn.")
     expect(second.status).to_have_text("It is the other player's turn.")
     expect(alone.moves).to_have_count(4)
-    places(3, "i7", first, second)
+    play(3, "i7", first, second)
     assert first.view()["moves"] == ["h8", "i9", "i7"]
 
 
-def test_a_reloaded_page_finds_its_seat(new_visitor: NewVisitor) -> None:
+def test_a_reloaded_page_keeps_its_seat(new_visitor: NewVisitor) -> None:
     first, second = pair(new_visitor)
-    places(1, "h8", first, second)
+    play(1, "h8", first, second)
     second.page.reload()
     expect(second.status).to_have_text("Your turn.")
-    places(2, "i9", second, first)
+    play(2, "i9", second, first)
