@@ -1,4 +1,4 @@
-"""The stones that a manager has told about, whatever the rules may say to them."""
+"""The stones that a manager has sent, legal or not."""
 
 from __future__ import annotations
 
@@ -6,43 +6,45 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from tengen.board import Board, Color, IllegalMove, Point, Rule
-from tengen.protocol.commands import Stone
-from tengen.protocol.lines import XY
+from tengen.protocol.codec.commands import Stone
+from tengen.protocol.codec.replies import XY
 
 OWN, THEIRS = 1, 2
-"""The owners' numbers in data lines."""
+"""The numbers of owners in data lines."""
 
 
-class Position:
-    """Stones in the order in which they came, and whose turn it is.
+class ManagerPosition:
+    """Stones in the order received, and the side to move.
 
-    A `Board` would refuse what managers may send: stones out of order, moves after the end of the
-    game, another rule in its middle. So a board is made anew for every question.
+    A `Board` rejects some of what managers send: stones out of order, moves after the end of the
+    game, a change of rule during the game. So a new board is built for every search.
     """
 
     def __init__(self, size: int) -> None:
-        """An empty position; ``ValueError`` for a size that no board has."""
+        """An empty position; ``ValueError`` for an unsupported size."""
         Board(size)
         self.size = size
         self.turn = Color.BLACK
-        """Whose stone comes next."""
+        """The side to move."""
         self._stones: dict[Point, Color] = {}
 
     @classmethod
     def from_stones(
         cls, size: int, rule: Rule, stones: Sequence[Stone], own_turn: bool
-    ) -> Position:
-        """The position of a ``BOARD`` block; ``ValueError`` if a stone cannot be there.
+    ) -> ManagerPosition:
+        """The position of a ``BOARD`` block; ``ValueError`` if a stone is impossible.
 
-        With `own_turn` the program is to move, else whoever is next if the stones are in playing
-        order. Owners become colours in such a way that black began.
+        With `own_turn` the program is to move, else the side that is next if the stones are in
+        playing order. Colours are assigned to owners so that black moved first.
         """
         position = cls(size)
         owners = [stone.owner or OWN for stone in stones]
-        mover = _next_in_order(owners)
-        fits = mover is not None and (mover == OWN or not own_turn)
-        # In renju the lines must be in playing order, passes apart; else any order is allowed.
-        black = owners[0] if owners and (fits or rule is Rule.RENJU) else _black_by_count(owners)
+        mover = _next_owner(owners)
+        is_in_order = mover is not None and (mover == OWN or not own_turn)
+        # In renju the lines are in playing order, apart from passes; else in any order.
+        black = (
+            owners[0] if owners and (is_in_order or rule is Rule.RENJU) else _black_by_count(owners)
+        )
         for stone, owner in zip(stones, owners, strict=True):
             position.turn = _color(owner, black)
             position.add(stone.xy)
@@ -51,26 +53,26 @@ class Position:
 
     @property
     def points(self) -> tuple[Point, ...]:
-        """All stones in the order in which they came."""
+        """All stones in the order received."""
         return tuple(self._stones)
 
     def point(self, xy: XY) -> Point:
-        """An empty point at these coordinates; ``ValueError`` if it is taken or off the board."""
+        """The empty point at these coordinates; ``ValueError`` if occupied or off the board."""
         x, y = xy
         if not (0 <= x < self.size and 0 <= y < self.size):
             raise ValueError(f"{x},{y} is not on a {self.size}x{self.size} board")
         point = Point.from_xy(x, y, self.size)
         if point in self._stones:
-            raise ValueError(f"{x},{y} is taken")
+            raise ValueError(f"{x},{y} is occupied")
         return point
 
     def add(self, xy: XY) -> None:
-        """A stone of the side to move; ``ValueError`` if it cannot be there."""
+        """Add a stone of the side to move; ``ValueError`` as in `point`."""
         self._stones[self.point(xy)] = self.turn
         self.turn = self.turn.other
 
     def remove(self, xy: XY) -> None:
-        """Take the last stone off; ``ValueError`` if it is not the one at these coordinates."""
+        """Remove the last stone; ``ValueError`` if it is not at these coordinates."""
         last = next(reversed(self._stones), None)
         if last is None:
             raise ValueError("there is no stone to take back")
@@ -80,22 +82,22 @@ class Position:
         self.turn = self._stones.pop(last)
 
     def empty_points(self) -> list[Point]:
-        """From the centre outwards."""
+        """The empty points, nearest to the centre first."""
         centre, size = self.size // 2, self.size
-        spots = ((x, y) for x in range(size) for y in range(size))
-        ranked = sorted(spots, key=lambda xy: (xy[0] - centre) ** 2 + (xy[1] - centre) ** 2)
+        pairs = ((x, y) for x in range(size) for y in range(size))
+        ranked = sorted(pairs, key=lambda xy: (xy[0] - centre) ** 2 + (xy[1] - centre) ** 2)
         points = (Point.from_xy(x, y, size) for x, y in ranked)
         return [point for point in points if point not in self._stones]
 
     def board(self, rule: Rule) -> Board:
-        """The position under a rule; with its moves if they are a game in playing order."""
+        """The position under a rule; with its moves if they form a game in playing order."""
         colors = [*self._stones.values(), self.turn]
         alternate = colors[0] is Color.BLACK and all(a is not b for a, b in pairwise(colors))
         if alternate:
             try:
                 return Board.from_moves(self._stones, self.size, rule)
             except IllegalMove:
-                pass  # a forbidden move, or moves after the end: managers have the last word
+                pass  # a forbidden move or moves after the end: the manager decides
         black, white = (
             [point for point, owner in self._stones.items() if owner is color]
             for color in (Color.BLACK, Color.WHITE)
@@ -107,15 +109,15 @@ def _color(owner: int, black: int) -> Color:
     return Color.BLACK if owner == black else Color.WHITE
 
 
-def _next_in_order(owners: Sequence[int]) -> int | None:
-    """The owner of the next stone if the stones alternate; ``None`` if they do not."""
+def _next_owner(owners: Sequence[int]) -> int | None:
+    """The owner of the next stone; ``None`` if the stones do not alternate."""
     if any(one == two for one, two in pairwise(owners)):
         return None
     return (THEIRS if owners[-1] == OWN else OWN) if owners else OWN
 
 
 def _black_by_count(owners: Sequence[int]) -> int:
-    """Black began, so the side to move, ours, is black unless the other has a stone more."""
+    """Black moved first: we are to move, so we are black unless the other has one stone more."""
     own, theirs = owners.count(OWN), owners.count(THEIRS)
     if own == theirs or theirs == own + 1:
         return OWN if own == theirs else THEIRS

@@ -1,4 +1,4 @@
-"""What a program thinks, in the lines that GUIs and other clients read."""
+"""Search progress in the lines that GUIs and other clients read."""
 
 from __future__ import annotations
 
@@ -10,26 +10,33 @@ from math import isnan
 
 from tengen.board import ParseError, Point
 from tengen.players.base import Report
-from tengen.protocol.lines import XY, Info, format_move, format_moves, parse_xy, parse_xys
+from tengen.protocol.codec.replies import (
+    XY,
+    Info,
+    format_move,
+    format_moves,
+    parse_xy,
+    parse_xys,
+)
 
 _GROUP_END = "DONE"
-_MOST_SCORE = 10**9
-"""Some players count a win as infinite, which no client could read."""
-_MOST_FIGURES = 64
-"""Different keys that are kept of one group."""
+_MAX_SCORE = 10**9
+"""Scores are clamped to it: some players score a win as infinite, which no client can parse."""
+_MAX_FIGURES = 64
+"""Keys that are kept of one group."""
 _MATE = re.compile(r"([+-])M([0-9]{1,4})")
-_WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
-_THOUGHT = re.compile(
+_INTEGER = re.compile(r"[+-]?[0-9]{1,18}")
+_DEPTH_MESSAGE = re.compile(
     r"Depth ([0-9]{1,4})(?:-([0-9]{1,4}))? \| Eval ([^|]{1,20}?) \|.*?\bTime ([0-9]{1,12})ms",
     re.IGNORECASE,
 )
 
 
 class Mark(StrEnum):
-    """What ``MESSAGE REALTIME`` says about a point."""
+    """The kinds of ``MESSAGE REALTIME``."""
 
     REFRESH = "REFRESH"
-    """All marks go; has no point."""
+    """Removes all marks; has no point."""
     POS = "POS"
     """The move is being searched."""
     DONE = "DONE"
@@ -50,14 +57,14 @@ class Realtime:
 
 
 def parse_realtime(text: str) -> Realtime | None:
-    """What the text of a `Message` marks on the board; ``None`` if it is about something else."""
+    """The mark in the text of a `Message`; ``None`` if it contains none."""
     words = text.split(None, 2)
     if len(words) < 2 or words[0].upper() != "REALTIME":
         return None
     if words[1].upper() == Mark.REFRESH:
         return Realtime(Mark.REFRESH)
     xy = parse_xy(words[2]) if len(words) > 2 else None
-    # Programs write LOSE, LOST or LOS: the first letter tells them all apart.
+    # Programs write LOSE, LOST or LOS: the first letter is enough.
     mark = {mark.value[0]: mark for mark in Mark if mark is not Mark.REFRESH}.get(
         words[1][0].upper()
     )
@@ -65,13 +72,13 @@ def parse_realtime(text: str) -> Realtime | None:
 
 
 def format_realtime(mark: Mark, point: Point | None = None, size: int = 0) -> str:
-    """The line that puts a mark on a point, or takes all marks away."""
+    """The line that marks a point, or removes all marks."""
     where = "" if point is None else f" {format_move(point, size)}"
     return f"MESSAGE REALTIME {mark}{where}"
 
 
 def realtime_lines(report: Report, size: int) -> list[str]:
-    """The marks that a report makes on the board; none without a move."""
+    """The marks of a report; empty if it has no move."""
     if not report.pv:
         return []
     marks = [Mark.POS, Mark.DONE]
@@ -83,16 +90,16 @@ def realtime_lines(report: Report, size: int) -> list[str]:
 
 
 def eval_text(report: Report) -> str:
-    """``-54``, ``+M7`` where the end is seen so many moves of both sides ahead, ``?`` for none."""
+    """``-54``, ``+M7`` for a forced win in 7 plies, ``?`` without a score."""
     if report.mate_in is not None:
         return f"{'+' if report.mate_in > 0 else '-'}M{abs(report.mate_in)}"
     if report.score is None or isnan(report.score):
         return "?"
-    return str(round(max(-_MOST_SCORE, min(report.score, _MOST_SCORE))))
+    return str(round(max(-_MAX_SCORE, min(report.score, _MAX_SCORE))))
 
 
 def info_lines(report: Report, size: int, lines: int = 1) -> list[str]:
-    """The group of ``INFO`` lines for one of so many lines of play."""
+    """The group of ``INFO`` lines for a report; `lines` is the number of lines analysed."""
     milliseconds = round(report.seconds * 1000)
     figures = {
         "PV": str(report.line - 1),
@@ -113,8 +120,8 @@ def info_lines(report: Report, size: int, lines: int = 1) -> list[str]:
     return [*text, f"INFO PV {_GROUP_END}"]
 
 
-def thought_line(report: Report, lines: int = 1) -> str:
-    """The report for people, in a ``MESSAGE``; points count rows from the bottom, like h8."""
+def format_depth_message(report: Report, lines: int = 1) -> str:
+    """The report for people in a ``MESSAGE``, with points such as h8 (rows from the bottom)."""
     depth = f"{report.depth}-{max(report.depth, report.selective_depth)}"
     moves = " ".join(map(str, report.pv))
     if lines > 1:
@@ -123,12 +130,12 @@ def thought_line(report: Report, lines: int = 1) -> str:
     return f"MESSAGE {figures} | {moves}".rstrip(" |")
 
 
-def parse_thought(text: str) -> Report | None:
-    """The figures of a ``Depth 12-18 | Eval 2 | Time 35ms`` message; ``None`` if it is none.
+def parse_depth_message(text: str) -> Report | None:
+    """The figures of a ``Depth 12-18 | Eval 2 | Time 35ms`` message; ``None`` for other texts.
 
-    The moves are left out: programs do not agree from which side they count rows.
+    Moves are ignored: programs do not agree on the direction of rows.
     """
-    found = _THOUGHT.search(text)
+    found = _DEPTH_MESSAGE.search(text)
     if found is None:
         return None
     score, mate = _parse_eval(found[3])
@@ -142,60 +149,60 @@ def parse_thought(text: str) -> Report | None:
 
 
 class AnalysisReader:
-    """Gathers the ``INFO`` lines of a program into reports."""
+    """Collects the ``INFO`` lines of a program into reports."""
 
     def __init__(self, size: int) -> None:
         self._size = size
         self._figures: dict[str, str] = {}
 
     def feed(self, info: Info) -> Report | None:
-        """Take one line; the report when the line ends a group, else ``None``."""
+        """Add one line; returns the report if the line ends a group, else ``None``."""
         if info.key == "PV":
             figures, self._figures = self._figures, {}
             if info.value.upper() == _GROUP_END:
                 return _report(figures, self._size) if figures else None
-        if len(self._figures) < _MOST_FIGURES:
+        if len(self._figures) < _MAX_FIGURES:
             self._figures[info.key] = info.value
         return None
 
 
 def _report(figures: Mapping[str, str], size: int) -> Report:
-    """The figures of a group; whatever is missing or makes no sense is left out."""
+    """The report of a group; missing and malformed figures keep their defaults."""
     score, mate = _parse_eval(figures.get("EVAL", ""))
     return Report(
         score=score,
         mate_in=mate,
-        pv=_line(figures.get("BESTLINE", ""), size),
+        pv=_parse_line(figures.get("BESTLINE", ""), size),
         depth=_count(figures, "DEPTH"),
         nodes=_count(figures, "TOTALNODES") or _count(figures, "NODES"),
         seconds=_count(figures, "TOTALTIME") / 1000,
         line=_count(figures, "PV") + 1,
-        win_probability=_share(figures.get("WINRATE", "")),
+        win_probability=_probability(figures.get("WINRATE", "")),
         selective_depth=_count(figures, "SELDEPTH"),
     )
 
 
 def _parse_eval(text: str) -> tuple[float | None, int | None]:
-    """Score and mate; ``+M*``, a win of unknown length, is neither."""
+    """Score and plies to mate; both ``None`` for ``+M*``, a win of unknown length."""
     if found := _MATE.fullmatch(text.strip().upper()):
         return None, int(found[2]) * (1 if found[1] == "+" else -1)
-    whole = _WHOLE.fullmatch(text.strip())
-    return (float(whole[0]) if whole else None), None
+    found_score = _INTEGER.fullmatch(text.strip())
+    return (float(found_score[0]) if found_score else None), None
 
 
 def _count(figures: Mapping[str, str], key: str) -> int:
-    found = _WHOLE.fullmatch(figures.get(key, ""))
+    found = _INTEGER.fullmatch(figures.get(key, ""))
     return max(0, int(found[0])) if found else 0
 
 
-def _share(text: str) -> float | None:
+def _probability(text: str) -> float | None:
     """A number from 0 to 1."""
     found = re.fullmatch(r"[01](?:\.[0-9]{0,18})?", text)
     return min(1.0, float(text)) if found else None
 
 
-def _line(text: str, size: int) -> tuple[Point, ...]:
-    """The moves as far as they are on the board."""
+def _parse_line(text: str, size: int) -> tuple[Point, ...]:
+    """The moves up to the first that is off the board."""
     points: list[Point] = []
     for x, y in parse_xys(text) or ():
         try:

@@ -1,4 +1,4 @@
-"""What a program says while it thinks, gathered into reports and a decision."""
+"""A program's analysis lines as reports and a decision."""
 
 from __future__ import annotations
 
@@ -7,28 +7,34 @@ from dataclasses import replace
 
 from tengen.board import Point
 from tengen.players.base import Decision, Report, Reporter, Statistics
-from tengen.protocol.analysis import AnalysisReader, Mark, parse_realtime, parse_thought
-from tengen.protocol.lines import Info, Message, Reply
+from tengen.protocol.codec.analysis import (
+    AnalysisReader,
+    Mark,
+    parse_depth_message,
+    parse_realtime,
+)
+from tengen.protocol.codec.replies import Info, Message, Reply
 
 
-class Thoughts:
-    """Listens to one program about one question."""
+class SearchProgress:
+    """Collects the analysis of one search."""
 
     def __init__(self, size: int, reporter: Reporter | None) -> None:
-        """On a board of this size; every report is handed on to the `reporter`."""
+        """`size`: board size; `reporter` receives every report."""
         self._size = size
         self._reporter = reporter
-        self._started = time.monotonic()
+        self.started = time.monotonic()
+        """When the search began, by `time.monotonic`."""
         self._reader = AnalysisReader(size)
         self._best = Report()
 
     @property
     def seconds(self) -> float:
-        """Wall time since the question."""
-        return time.monotonic() - self._started
+        """Wall time since the start of the search."""
+        return time.monotonic() - self.started
 
-    def hear(self, reply: Reply) -> None:
-        """Take in whatever is no answer; only analysis counts."""
+    def update(self, reply: Reply) -> None:
+        """Add a reply; only analysis counts."""
         report = None
         if isinstance(reply, Info):
             report = self._reader.feed(reply)
@@ -43,7 +49,7 @@ class Thoughts:
             self._reporter(report)
 
     def decision(self, point: Point) -> Decision:
-        """The move with what was last said about the position."""
+        """The move with the figures of the last report."""
         best, seconds = self._best, self.seconds
         return Decision(
             score=best.score,
@@ -59,15 +65,15 @@ class Thoughts:
         )
 
     def _from_message(self, text: str) -> Report | None:
-        """A thought in words says less than figures do, so what those said before is kept."""
-        thought = parse_thought(text)
-        if thought is not None:
+        """A message has fewer figures than ``INFO``: the other figures keep their last values."""
+        figures = parse_depth_message(text)
+        if figures is not None:
             return replace(
                 self._best,
-                score=thought.score,
-                mate_in=thought.mate_in,
-                depth=thought.depth,
-                selective_depth=thought.selective_depth,
+                score=figures.score,
+                mate_in=figures.mate_in,
+                depth=figures.depth,
+                selective_depth=figures.selective_depth,
             )
         mark = parse_realtime(text)
         if mark is None or mark.mark is not Mark.BEST or mark.xy is None:

@@ -6,38 +6,37 @@ import contextlib
 from typing import BinaryIO, Protocol
 
 from tengen.players.base import Player
-from tengen.protocol.brain import Brain
-from tengen.protocol.lines import LineSplitter
+from tengen.process.lines import LineSplitter
+from tengen.protocol.engine.brain import Brain
 
 _CHUNK = 65536
-"""Bytes that are read at once at most."""
-_LAST_SECONDS = 1.0
-"""How long to go on answering once the manager's stream has ended."""
+"""Bytes per read, at most."""
+_FINISH_SECONDS = 1.0
+"""Time to answer the last commands after the end of the input."""
 
 
 class Source(Protocol):
-    """Where the manager's bytes come from."""
+    """The stream of the manager's bytes."""
 
     def read1(self, size: int = -1, /) -> bytes:
-        """What there is, as soon as there is something; nothing at the end."""
+        """The available bytes, as soon as there are any; empty at the end."""
 
 
 def serve(player: Player, source: Source, sink: BinaryIO) -> bool:
-    """Talk to a manager until it ends the conversation or the stream.
+    """Talk to a manager until ``END`` or the end of the stream.
 
-    ``False`` if the player still thinks then, so that the process must be left the hard way.
+    ``False`` if the player is still searching then, so that the process has to be killed.
     """
     brain = Brain(player, lambda line: _write(sink, line))
     try:
-        _listen(brain, source)
+        _receive_all(brain, source)
     except BaseException:
         brain.end()
         raise
-    return brain.wait(0) if brain.is_over else brain.finish(_LAST_SECONDS)
+    return brain.wait(0) if brain.is_over else brain.finish(_FINISH_SECONDS)
 
 
-def _listen(brain: Brain, source: Source) -> None:
-    """Hand the manager's lines on until there are no more."""
+def _receive_all(brain: Brain, source: Source) -> None:
     splitter = LineSplitter()
     while not brain.is_over and (data := _read(source)):
         for line in splitter.feed(data):
@@ -47,15 +46,14 @@ def _listen(brain: Brain, source: Source) -> None:
 
 
 def _read(source: Source) -> bytes:
-    """The next bytes; none if the manager has gone."""
     try:
         return source.read1(_CHUNK)
-    except (OSError, ValueError):  # the latter for a stream that is closed
+    except (OSError, ValueError):  # ValueError: the stream is closed
         return b""
 
 
 def _write(sink: BinaryIO, line: str) -> None:
-    """One line, out at once. A manager that has gone needs no answer: its input ends as well."""
+    """Write and flush one line; ignores a manager that has ended, since the input ends as well."""
     with contextlib.suppress(OSError, ValueError):
         sink.write(f"{line}\n".encode(errors="replace"))
         sink.flush()
