@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import pytest
 
 from tengen.board import Board, Rule
-from tengen.protocol import checks_moves
 from tengen.protocol.check import (
     CheckOptions,
     CheckResult,
@@ -16,6 +15,7 @@ from tengen.protocol.check import (
     check_program,
     is_sound,
 )
+from tengen.protocol.check.moves import FORBIDDEN_POSITIONS
 from tests.protocol.launch import ROOT, command
 
 OPTIONS = CheckOptions(seconds=0.3, tolerance=1.0, start_seconds=20)
@@ -91,7 +91,7 @@ def test_a_program_that_knows_only_what_it_must_has_the_rest_skipped() -> None:
         ("time-left-nothing", "late", "no answer to BOARD"),
         ("end-thinking", "deaf-while-thinking", "it still thinks 1.3 s after END"),
         ("max-memory", "greedy", "MB, 150 were allowed"),
-        ("swap2-first", "swap-always", "'SWAP' is no answer to 0 stones"),
+        ("swap2-first", "swap-always", "'SWAP' is not an answer to 0 stones"),
         ("yxshowforbid", "wrong-forbid", "it shows 0,0 7,6, not 7,6"),
     ],
 )
@@ -114,7 +114,7 @@ def test_a_fault_is_found(check: str, fault: str, problem: str) -> None:
         ("restart", "RESTART=1,1", "RESTART was not answered OK"),
         ("takeback", "TAKEBACK=1,1", "TAKEBACK was answered"),
         ("swap2-second", "SWAP2BOARD=7,7", "7,7 (h8) is occupied"),
-        ("swap2-third", "SWAP2BOARD=0,0 0,1", "is no answer to 5 stones"),
+        ("swap2-third", "SWAP2BOARD=0,0 0,1", "is not an answer to 5 stones"),
         ("yxshowforbid", "YXSHOWFORBID=OK", "YXSHOWFORBID was answered 'UNKNOWN YXBOARD'"),
         ("end", "END=exit", ""),
     ],
@@ -151,7 +151,7 @@ def test_a_program_that_does_not_end_is_found(check: str) -> None:
 
 def test_a_program_that_dies_of_a_signal_when_told_to_end_is_found() -> None:
     verdict, words = _one("end", "touchy", "abort", options=OPTIONS)
-    assert (verdict, words) == (Verdict.FAIL, "after END it was ended by SIGABRT")
+    assert (verdict, words) == (Verdict.FAIL, "after END it was terminated by SIGABRT")
 
 
 def test_comments_are_no_answers() -> None:
@@ -188,7 +188,7 @@ def test_stopping_needs_an_answer_that_is_a_move() -> None:
 
 
 def test_memory_that_is_not_measured_is_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tengen.protocol.process.Program.peak_memory_mb", None)
+    monkeypatch.setattr("tengen.process.child.ChildProcess.peak_memory_mb", None)
     verdict, words = _one("max-memory", "base", options=OPTIONS)
     assert (verdict, words) == (Verdict.SKIP, "memory is not measured on this system")
 
@@ -227,7 +227,7 @@ def test_a_check_that_is_not_there_cannot_be_run() -> None:
         check_program("")
 
 
-@pytest.mark.parametrize("moves", checks_moves.FORBIDDEN_POSITIONS)
+@pytest.mark.parametrize("moves", FORBIDDEN_POSITIONS)
 def test_the_renju_positions_have_a_forbidden_point(moves: str) -> None:
     board = Board.from_moves(moves, rule="renju")
     assert board.turn == "black"

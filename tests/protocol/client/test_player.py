@@ -13,8 +13,10 @@ from tengen.board import Board, IllegalMove, Point
 from tengen.match import play_game
 from tengen.players.base import Limit, PlayerCrashed, PlayerTimeout, Report
 from tengen.players.random import Random
-from tengen.protocol.remote import CommandUnknown, RemotePlayer, Swap2Answer
-from tests.protocol.launch import PATIENCE, is_gone, remote
+from tengen.protocol.client import CommandUnknown, RemotePlayer, Swap2Answer
+from tengen.stop import StopToken
+from tests.process.processes import PATIENCE, is_gone
+from tests.protocol.launch import remote
 
 AMPLE = Limit(seconds=PATIENCE)
 Open = Callable[..., RemotePlayer]
@@ -264,10 +266,11 @@ def test_thoughts_that_make_no_sense_do_no_harm(program: Open) -> None:
 def test_a_program_is_stopped_from_another_thread(program: Open, lines: list[str]) -> None:
     player = program("thinking", "wait")
     player.prepare(Board.from_moves("h8"))
-    stopper = threading.Timer(0.1, player.stop)
+    stop = StopToken()
+    stopper = threading.Timer(0.1, stop.cancel)
     stopper.start()
     started = time.perf_counter()
-    decision = player.choose(Board.from_moves("h8"), AMPLE)
+    decision = player.choose(Board.from_moves("h8"), AMPLE, stop=stop)
     stopper.join()
     assert time.perf_counter() - started < PATIENCE
     assert decision.point == "h7"
@@ -275,25 +278,37 @@ def test_a_program_is_stopped_from_another_thread(program: Open, lines: list[str
 
 
 def test_a_stop_that_comes_while_it_starts_counts(program: Open, lines: list[str]) -> None:
-    player = program("thinking", "wait")
+    player, stop = program("thinking", "wait"), StopToken()
 
     def stop_early(line: str) -> None:
         lines.append(line)
         if line == "< OK":
-            player.stop()
+            stop.cancel()
 
     player._log = stop_early
     started = time.perf_counter()
-    assert player.choose(Board.from_moves("h8"), AMPLE).point == "h7"
+    assert player.choose(Board.from_moves("h8"), AMPLE, stop=stop).point == "h7"
     assert time.perf_counter() - started < PATIENCE
     assert _sent(lines)[-1] == "YXSTOP"
 
 
-def test_a_stop_without_a_question_does_nothing(program: Open) -> None:
-    player = program("base")
-    player.stop()
+def test_a_token_cancelled_before_the_search_gives_a_quick_move(
+    program: Open, lines: list[str]
+) -> None:
+    player, stop = program("thinking", "wait"), StopToken()
+    stop.cancel()
+    assert player.choose(Board.from_moves("h8"), AMPLE, stop=stop).point == "h7"
+    assert _sent(lines)[-1] == "YXSTOP"
+
+
+def test_a_cancelled_token_does_not_affect_the_next_search(program: Open, lines: list[str]) -> None:
+    player, stop = program("base"), StopToken()
+    stop.cancel()
+    assert player.choose(Board(), AMPLE, stop=stop).point == "a15"
+    _sent(lines)
     assert player.choose(Board(), AMPLE).point == "a15"
-    player.stop()
+    assert "YXSTOP" not in _sent(lines)
+    stop.cancel()
     assert player.choose(Board(), AMPLE).point == "a15"
 
 
@@ -337,7 +352,7 @@ def test_suggestions_are_accepted(program: Open, lines: list[str]) -> None:
 
 def test_a_suggestion_that_is_not_kept_is_a_failure(program: Open) -> None:
     board = Board.from_moves("a15")
-    with pytest.raises(PlayerCrashed, match="suggested 6,11, was told to play it, said"):
+    with pytest.raises(PlayerCrashed, match=r"answered .* to PLAY 6,11, its own suggestion"):
         program("suggesting", "deaf").choose(board, AMPLE)
 
 
@@ -484,7 +499,11 @@ def test_a_command_line_needs_a_program(command: str | list[str]) -> None:
 
 @pytest.mark.parametrize(
     ("key", "problem"),
-    [("rule", "rule is told by itself"), ("a b", "'a b' is no key"), ("x\n", "is no key of INFO")],
+    [
+        ("rule", "rule cannot be set"),
+        ("a b", "'a b' is not an INFO key"),
+        ("x\n", "is not an INFO key"),
+    ],
 )
 def test_settings_have_plain_keys_of_their_own(key: str, problem: str) -> None:
     with pytest.raises(ValueError, match=problem):
@@ -504,5 +523,5 @@ def test_what_goes_wrong_in_a_report_ends_the_program(program: Open) -> None:
 
 def test_no_answer_to_a_plain_command_is_late(program: Open) -> None:
     player = program("scripted", "ABOUT=", start_seconds=1.0, name="Alpha")
-    with pytest.raises(PlayerTimeout, match="Alpha has not answered ABOUT within 1 s"):
+    with pytest.raises(PlayerTimeout, match="Alpha did not answer ABOUT within 1 s"):
         player.about()

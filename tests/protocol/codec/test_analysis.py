@@ -10,19 +10,19 @@ from hypothesis import strategies as st
 
 from tengen import Point
 from tengen.players.base import Report
-from tengen.protocol.analysis import (
+from tengen.protocol.codec.analysis import (
     AnalysisReader,
     Mark,
     Realtime,
     eval_text,
+    format_depth_message,
     format_realtime,
     info_lines,
+    parse_depth_message,
     parse_realtime,
-    parse_thought,
     realtime_lines,
-    thought_line,
 )
-from tengen.protocol.lines import Info, Message, parse_reply
+from tengen.protocol.codec.replies import Info, Message, parse_reply
 
 H8, I9 = Point("h8"), Point("i9")
 REPORT = Report(
@@ -168,9 +168,9 @@ def test_marks_are_written_as_they_are_read() -> None:
 
 
 def test_people_get_a_line_of_their_own() -> None:
-    assert thought_line(REPORT) == "MESSAGE Depth 12-22 | Eval -54 | Time 229ms | h8 i9"
-    assert thought_line(REPORT, lines=2) == "MESSAGE (2) -54 | 12-22 | h8 i9"
-    assert thought_line(Report(score=1, depth=2)) == "MESSAGE Depth 2-2 | Eval 1 | Time 0ms"
+    assert format_depth_message(REPORT) == "MESSAGE Depth 12-22 | Eval -54 | Time 229ms | h8 i9"
+    assert format_depth_message(REPORT, lines=2) == "MESSAGE (2) -54 | 12-22 | h8 i9"
+    assert format_depth_message(Report(score=1, depth=2)) == "MESSAGE Depth 2-2 | Eval 1 | Time 0ms"
 
 
 @pytest.mark.parametrize(
@@ -189,4 +189,4 @@ def test_people_get_a_line_of_their_own() -> None:
     ],
 )
 def test_the_line_for_people_is_read(text: str, report: Report | None) -> None:
-    assert parse_thought(text) == report
+    assert parse_depth_message(text) == report

@@ -9,10 +9,10 @@ import pytest
 from tengen import Board, __version__
 from tengen.players.base import Decision, Limit, Player, PlayerCrashed
 from tengen.players.random import Random
-from tengen.protocol.brain import MOST_STONES, Brain
-from tengen.protocol.lines import Move, parse_reply
-from tengen.protocol.position import Position
-from tengen.protocol.worker import MOST_WAITING
+from tengen.protocol.codec.replies import Move, parse_reply
+from tengen.protocol.engine.brain import MAX_STONES, Brain
+from tengen.protocol.engine.position import ManagerPosition
+from tengen.protocol.engine.worker import MAX_QUEUED
 from tests.players.stand_ins import Crashing, Meddling, Nonsense, Scripted, Slow
 from tests.protocol.engines import Oracle
 from tests.protocol.talk import PATIENCE, Talk, block
@@ -41,17 +41,17 @@ def test_it_introduces_itself_before_any_game(player: Player) -> None:
         ("START 20", "OK"),
         ("start 15 15", "OK"),
         ("RECTSTART 15,15", "OK"),
-        ("START 4", "ERROR a board's size is 5 to 22, such as 15 or 20, not 4"),
-        ("START 23", "ERROR a board's size is 5 to 22, such as 15 or 20, not 23"),
+        ("START 4", "ERROR the board size must be 5 to 22, not 4"),
+        ("START 23", "ERROR the board size must be 5 to 22, not 23"),
         (
             "RECTSTART 10,20",
-            "ERROR boards are square here, such as 15x15 or 20x20, not 10x20",
+            "ERROR the board must be square, such as 15x15, not 10x20",
         ),
         ("START", "ERROR START needs a size, as in START 15"),
         ("FOO bar", "UNKNOWN FOO bar"),
         ("DONE", "UNKNOWN DONE"),
         ("\x00\x1b[2J", "UNKNOWN [2J"),
-        ("END of the world", "ERROR END has nothing after it, not 'of the world'"),
+        ("END of the world", "ERROR END takes no argument, not 'of the world'"),
         (None, "ERROR a line has at most 8192 bytes"),
     ],
 )
@@ -67,14 +67,14 @@ def test_every_line_is_answered(line: str | None, answer: str) -> None:
     ],
 )
 def test_without_a_game_there_is_an_error(line: str) -> None:
-    assert Talk(Random()).ask(line) == "ERROR no game has been started: send START 15 first"
+    assert Talk(Random()).ask(line) == "ERROR no game: send START 15 first"
 
 
 @pytest.mark.parametrize("command", ["BOARD", "yxboard", "SWAP2BOARD", "yxsoosorvstep2"])
 def test_without_a_game_a_block_is_read_all_the_same(command: str) -> None:
     talk = Talk(Random())
     stone = "7,7,1" if "board" in command.lower() else "7,7"
-    assert talk.ask(*block(command, stone)).startswith("ERROR no game has been started")
+    assert talk.ask(*block(command, stone)).startswith("ERROR no game")
     assert talk.ask("START 15") == "OK"
 
 
@@ -83,9 +83,9 @@ def test_without_a_game_a_block_is_read_all_the_same(command: str) -> None:
     [
         ("TURN 15,0", "ERROR 15,0 is not on a 15x15 board"),
         ("TURN -1,-1", "ERROR -1,-1 is not on a 15x15 board"),
-        ("TURN 7,7", "ERROR 7,7 is taken"),
+        ("TURN 7,7", "ERROR 7,7 is occupied"),
         ("TURN seven", "ERROR TURN needs a point, as in TURN 7,7, not 'seven'"),
-        ("PLAY 7,7", "ERROR 7,7 is taken"),
+        ("PLAY 7,7", "ERROR 7,7 is occupied"),
         ("TAKEBACK 0,0", "ERROR the last stone is 7,7, not 0,0"),
     ],
 )
@@ -158,12 +158,12 @@ def test_a_board_out_of_order_is_understood() -> None:
 @pytest.mark.parametrize(
     ("stone", "problem"),
     [
-        ("seven", "ERROR BOARD goes on with lines x,y,1 or x,y,2 up to DONE, not 'seven'"),
-        ("7,7", "ERROR BOARD goes on with lines x,y,1 or x,y,2 up to DONE, not '7,7'"),
-        ("7,7,3", "ERROR BOARD goes on with lines x,y,1 or x,y,2 up to DONE, not '7,7,3'"),
-        ("START 15", "ERROR BOARD goes on with lines x,y,1 or x,y,2 up to DONE, not 'START 15'"),
+        ("seven", "ERROR BOARD expects lines x,y,1 or x,y,2 up to DONE, not 'seven'"),
+        ("7,7", "ERROR BOARD expects lines x,y,1 or x,y,2 up to DONE, not '7,7'"),
+        ("7,7,3", "ERROR BOARD expects lines x,y,1 or x,y,2 up to DONE, not '7,7,3'"),
+        ("START 15", "ERROR BOARD expects lines x,y,1 or x,y,2 up to DONE, not 'START 15'"),
         ("15,0,1", "ERROR 15,0 is not on a 15x15 board"),
-        ("8,8,2", "ERROR 8,8 is taken"),
+        ("8,8,2", "ERROR 8,8 is occupied"),
         (None, "ERROR a line has at most 8192 bytes"),
     ],
 )
@@ -178,8 +178,8 @@ def test_a_block_with_a_bad_line_is_read_to_its_end_and_refused(
 
 def test_a_block_without_end_takes_no_memory() -> None:
     talk = Talk(Random(), "START 15", "BOARD")
-    problems = talk.say(*["7,7,1"] * (MOST_STONES + 2), "DONE")
-    assert problems == [f"ERROR BOARD has at most {MOST_STONES} stones"] * 2
+    problems = talk.say(*["7,7,1"] * (MAX_STONES + 2), "DONE")
+    assert problems == [f"ERROR BOARD has at most {MAX_STONES} stones"] * 2
 
 
 def test_settings_may_come_inside_a_block() -> None:
@@ -217,8 +217,8 @@ def test_info_is_never_answered(key: str, value: str) -> None:
 def test_what_cannot_be_met_is_said_with_the_next_answer() -> None:
     talk = Talk(Random(), "INFO rule 77", "INFO max_memory 1000")
     assert talk.say("START 15") == [
-        "MESSAGE rule 77 is not known, expected one of 0, 1, 2, 4, 5, 6, 8, 9",
-        "MESSAGE max_memory 1000 is less than this program needs (83886080)",
+        "MESSAGE unknown rule 77: expected one of 0, 1, 2, 4, 5, 6, 8, 9",
+        "MESSAGE max_memory 1000 is less than the 83886080 bytes that this program needs",
         "OK",
     ]
     assert talk.ask("RESTART") == "OK"
@@ -274,7 +274,7 @@ def test_thinking_uses_up_the_time_of_the_game_until_the_manager_says_more(
         Crashing(RuntimeError("oh\nno")),
         Crashing(MemoryError()),
         Nonsense(),
-        Scripted("i8"),  # which is taken
+        Scripted("i8"),  # which is occupied
         Scripted("--"),
         Scripted(7),
     ],
@@ -344,10 +344,10 @@ def test_commands_wait_while_the_player_thinks() -> None:
 def test_not_too_many_lines_may_wait() -> None:
     talk = Talk(Slow(seconds=600), "START 15")
     talk.brain.receive("BEGIN")
-    for _ in range(MOST_WAITING + 1):
+    for _ in range(MAX_QUEUED + 1):
         talk.brain.receive("FOO")
-    assert talk.heard[1:] == [f"ERROR more than {MOST_WAITING} lines wait for an answer"]
-    assert len(talk.say("yxstop")) == 1 + MOST_WAITING
+    assert talk.heard[1:] == [f"ERROR too many lines: {MAX_QUEUED} are waiting for a search"]
+    assert len(talk.say("yxstop")) == 1 + MAX_QUEUED
 
 
 def test_the_end_comes_at_once_and_in_silence() -> None:
@@ -414,6 +414,6 @@ def test_a_fault_of_ours_is_an_answer_too(monkeypatch: pytest.MonkeyPatch) -> No
     def broken(*_: object) -> None:
         raise KeyError("lost")
 
-    monkeypatch.setattr(Position, "board", broken)
+    monkeypatch.setattr(ManagerPosition, "board", broken)
     assert talk.ask("BEGIN") == "ERROR KeyError: 'lost'"
     assert talk.ask("START 15") == "OK"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tengen import Color, Point, Rule
-from tengen.protocol.commands import Stone
-from tengen.protocol.position import Position
+from tengen.protocol.codec.commands import Stone
+from tengen.protocol.engine.position import ManagerPosition
 
 
 def _stones(*owners: int) -> list[Stone]:
@@ -14,8 +14,8 @@ def _stones(*owners: int) -> list[Stone]:
     return [Stone((3 * (n % 5), 3 * (n // 5)), owner) for n, owner in enumerate(owners)]
 
 
-def _position(*owners: int, rule: Rule = Rule.FREESTYLE, own_turn: bool = True) -> Position:
-    return Position.from_stones(15, rule, _stones(*owners), own_turn)
+def _position(*owners: int, rule: Rule = Rule.FREESTYLE, own_turn: bool = True) -> ManagerPosition:
+    return ManagerPosition.from_stones(15, rule, _stones(*owners), own_turn)
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,11 @@ def test_without_order_it_is_our_turn_after_all() -> None:
 
 @pytest.mark.parametrize(
     ("xy", "problem"),
-    [((0, 0), "0,0 is taken"), ((15, 0), "15,0 is not on a"), ((0, -1), "0,-1 is not on a 15x15")],
+    [
+        ((0, 0), "0,0 is occupied"),
+        ((15, 0), "15,0 is not on a"),
+        ((0, -1), "0,-1 is not on a 15x15"),
+    ],
 )
 def test_a_stone_must_have_its_place(xy: tuple[int, int], problem: str) -> None:
     position = _position(2)
@@ -85,7 +89,7 @@ def test_stones_are_taken_back_in_order() -> None:
 
 
 def test_the_rule_may_change_in_the_middle() -> None:
-    position = Position(15)
+    position = ManagerPosition(15)
     for xy in ((7, 7), (0, 0), (8, 7), (0, 2), (9, 6), (0, 4), (9, 5), (0, 6)):
         position.add(xy)
     assert position.board(Rule.FREESTYLE).is_legal((9, 7))
@@ -93,7 +97,7 @@ def test_the_rule_may_change_in_the_middle() -> None:
 
 
 def test_moves_after_the_end_are_taken() -> None:
-    position = Position(15)
+    position = ManagerPosition(15)
     for x in range(5):
         position.add((x, 0))
         position.add((x, 1))
@@ -104,7 +108,7 @@ def test_moves_after_the_end_are_taken() -> None:
 
 
 def test_a_forbidden_move_of_the_other_side_is_taken() -> None:
-    position = Position(15)
+    position = ManagerPosition(15)
     for xy in ((7, 7), (0, 0), (8, 7), (0, 2), (9, 6), (0, 4), (9, 5), (0, 6), (9, 7)):
         position.add(xy)
     board = position.board(Rule.RENJU)
@@ -113,7 +117,7 @@ def test_a_forbidden_move_of_the_other_side_is_taken() -> None:
 
 
 def test_empty_points_come_from_the_centre() -> None:
-    position = Position(5)
+    position = ManagerPosition(5)
     assert position.empty_points()[0] == Point("c3")
     position.add((2, 2))
     assert len(position.empty_points()) == 24
@@ -122,4 +126,4 @@ def test_empty_points_come_from_the_centre() -> None:
 
 def test_there_is_no_board_of_any_size() -> None:
     with pytest.raises(ValueError, match="size is 5 to 22"):
-        Position(4)
+        ManagerPosition(4)

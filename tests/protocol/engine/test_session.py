@@ -8,8 +8,8 @@ from tengen.engine.engine import Engine
 from tengen.players.analyst import Analyst
 from tengen.players.base import Limit
 from tengen.players.random import Random
-from tengen.protocol.lines import Move, Moves, parse_reply
-from tengen.protocol.settings import most_threads
+from tengen.protocol.codec.replies import Move, Moves, parse_reply
+from tengen.protocol.engine.settings import max_threads
 from tests.players.stand_ins import Scripted
 from tests.protocol.engines import Oracle
 from tests.protocol.talk import Talk, block
@@ -82,7 +82,7 @@ def test_blocked_points_are_left_out() -> None:
     assert talk.say("BEGIN")[-1] == "9,7"
     assert talk.say("TAKEBACK 9,7", *block("yxblockundo", "8,7"), "BEGIN")[-1] == "8,7"
     assert talk.say("TAKEBACK 8,7", "yxblockreset", "BEGIN")[-1] == "7,7"
-    assert talk.ask(*block("yxblock", "7,7")) == "ERROR 7,7 is taken"
+    assert talk.ask(*block("yxblock", "7,7")) == "ERROR 7,7 is occupied"
 
 
 def test_a_new_game_has_no_blocked_points() -> None:
@@ -132,7 +132,7 @@ def test_balance_that_cannot_be_found_is_an_error() -> None:
 )
 def test_other_players_cannot_do_all_that(lines: list[str]) -> None:
     talk = Talk(Random(), "START 15")
-    assert talk.ask(*lines) == "ERROR random cannot do that"
+    assert talk.ask(*lines) == "ERROR random does not support this command"
 
 
 def test_the_hash_table_is_cleared_and_told_about() -> None:
@@ -146,7 +146,7 @@ def test_the_hash_table_is_cleared_and_told_about() -> None:
 def test_the_engine_is_equipped_at_once() -> None:
     player = Oracle()
     talk = Talk(player, "INFO max_memory 367001600", "INFO thread_num 999", "INFO strength 35")
-    assert (player.hash_mb, player.threads, player.level) == (135, most_threads(), 4)
+    assert (player.hash_mb, player.threads, player.level) == (135, max_threads(), 4)
     talk.say("INFO hash_size 8192", "INFO thread_num 0", "INFO strength 100")
     assert (player.hash_mb, player.threads, player.level) == (8, 1, None)
 
@@ -166,7 +166,7 @@ class Stubborn(Oracle):
 
 def test_memory_that_is_not_there_is_told_with_the_next_answer() -> None:
     talk = Talk(Stubborn(), "INFO hash_size 8192")
-    assert talk.say("START 15") == ["MESSAGE hash_mb 8 cannot be had: no memory", "OK"]
+    assert talk.say("START 15") == ["MESSAGE hash_mb cannot be set to 8: no memory", "OK"]
 
 
 def test_other_players_take_no_notice_of_what_they_have_not() -> None:
@@ -178,7 +178,7 @@ def test_other_players_take_no_notice_of_what_they_have_not() -> None:
 def test_a_gui_learns_what_there_is() -> None:
     first, threads, memory = Talk(Random()).say("yxshowinfo")
     assert first.startswith("MESSAGE Tengen ")
-    assert threads == f"MESSAGE INFO MAX_THREAD_NUM {most_threads()}"
+    assert threads == f"MESSAGE INFO MAX_THREAD_NUM {max_threads()}"
     assert memory.startswith("MESSAGE INFO MAX_HASH_SIZE ")
     assert 10 <= int(memory.split()[-1]) <= 24
 
@@ -219,10 +219,10 @@ def test_after_swap2_the_game_goes_on() -> None:
 @pytest.mark.parametrize(
     ("stones", "problem"),
     [
-        (["7,7"], "ERROR swap2 is decided after 0, 3 or 5 stones, not 1"),
-        (["7,7", "7,7", "8,8"], "ERROR 7,7 is taken"),
+        (["7,7"], "ERROR swap2 needs 0, 3 or 5 stones, not 1"),
+        (["7,7", "7,7", "8,8"], "ERROR 7,7 is occupied"),
         (["7,7", "77,7", "8,8"], "ERROR 77,7 is not on a 15x15 board"),
-        (["7"], "ERROR SWAP2BOARD goes on with lines x,y up to DONE, not '7'"),
+        (["7"], "ERROR SWAP2BOARD expects lines x,y up to DONE, not '7'"),
     ],
 )
 def test_swap2_needs_its_stones(stones: list[str], problem: str) -> None:
@@ -249,7 +249,7 @@ def test_yixin_asks_for_the_colour_of_swap2(chance: float, answer: str) -> None:
 
 def test_yixin_needs_stones_to_choose_for() -> None:
     talk = Talk(Random(), "START 15")
-    assert talk.ask("yxswap2step2") == "ERROR swap2 is decided after 0, 3 or 5 stones, not 0"
+    assert talk.ask("yxswap2step2") == "ERROR swap2 needs 0, 3 or 5 stones, not 0"
 
 
 SOOSORV = ("7,7", "7,6", "8,6")

@@ -9,14 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tengen import Rule
-from tengen.protocol import settings as module
-from tengen.protocol.settings import Settings, most_hash_mb, most_threads, with_info
+from tengen.protocol.engine import settings as module
+from tengen.protocol.engine.settings import InfoSettings, max_hash_mb, max_threads, with_info
 
 _MIB = 2**20
 
 
-def _set(**values: object) -> Settings:
-    settings = Settings()
+def _set(**values: object) -> InfoSettings:
+    settings = InfoSettings()
     for key, value in values.items():
         settings, complaint = with_info(settings, key, str(value))
         assert complaint is None
@@ -44,7 +44,7 @@ def test_an_unknown_rule_is_complained_about_and_changes_nothing() -> None:
     renju = _set(rule=4)
     settings, complaint = with_info(renju, "rule", "77")
     assert settings == renju
-    assert complaint == "rule 77 is not known, expected one of 0, 1, 2, 4, 5, 6, 8, 9"
+    assert complaint == "unknown rule 77: expected one of 0, 1, 2, 4, 5, 6, 8, 9"
 
 
 def test_times_become_seconds() -> None:
@@ -58,15 +58,15 @@ def test_times_become_seconds() -> None:
 def test_no_limit_is_none() -> None:
     settings = _set(timeout_match=0, time_left=2147483647, max_depth=0, max_node=-1)
     assert (settings.turn_seconds, settings.match_seconds, settings.left_seconds) == (None,) * 3
-    assert (settings.most_depth, settings.most_nodes) == (None, None)
-    assert _set(max_node=2**64 - 1).most_nodes is None
+    assert (settings.max_depth, settings.max_nodes) == (None, None)
+    assert _set(max_node=2**64 - 1).max_nodes is None
     assert _set(timeout_turn=0).turn_seconds == 0
     assert _set(time_increment=-5).increment_seconds == 0
 
 
 def test_depth_and_nodes_are_limits() -> None:
     settings = _set(max_depth=8, max_node=20000)
-    assert (settings.most_depth, settings.most_nodes) == (8, 20000)
+    assert (settings.max_depth, settings.max_nodes) == (8, 20000)
 
 
 @pytest.mark.parametrize(
@@ -77,12 +77,12 @@ def test_strength_is_a_level(strength: int, level: int | None) -> None:
 
 
 def test_without_a_word_about_strength_it_is_full() -> None:
-    assert Settings().level is None
+    assert InfoSettings().level is None
 
 
 def test_the_hash_table_gets_a_safe_share_of_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "most_hash_mb", lambda: 1000)
-    assert Settings().hash_mb is None
+    monkeypatch.setattr(module, "max_hash_mb", lambda: 1000)
+    assert InfoSettings().hash_mb is None
     assert _set(max_memory=0).hash_mb is None
     assert _set(max_memory=350 * _MIB).hash_mb == 135
     assert _set(max_memory=90 * _MIB).hash_mb == 5
@@ -95,32 +95,32 @@ def test_the_hash_table_gets_a_safe_share_of_the_memory(monkeypatch: pytest.Monk
 
 
 def test_too_little_memory_is_complained_about() -> None:
-    settings, complaint = with_info(Settings(), "max_memory", "1000000")
-    assert complaint == "max_memory 1000000 is less than this program needs (83886080)"
+    settings, complaint = with_info(InfoSettings(), "max_memory", "1000000")
+    assert complaint == "max_memory 1000000 is less than the 83886080 bytes that this program needs"
     assert settings.hash_mb == 1
 
 
 @given(st.text(), st.text())
 def test_nothing_strange_is_taken(key: str, value: str) -> None:
-    settings, _ = with_info(Settings(), key, value)
-    assert settings == Settings()
+    settings, _ = with_info(InfoSettings(), key, value)
+    assert settings == InfoSettings()
 
 
 @pytest.mark.parametrize("value", ["", "x", "1.5", "9" * 30, "0x10", "٣"])
 def test_a_value_must_be_a_number(value: str) -> None:
-    settings, complaint = with_info(Settings(), "timeout_turn", value)
-    assert settings == Settings()
-    assert complaint == f"timeout_turn must be a whole number, not {value[:20]!r}"
+    settings, complaint = with_info(InfoSettings(), "timeout_turn", value)
+    assert settings == InfoSettings()
+    assert complaint == f"timeout_turn must be an integer, not {value[:20]!r}"
 
 
 def test_unknown_keys_are_ignored() -> None:
-    assert with_info(Settings(), "pondering", "1") == (Settings(), None)
+    assert with_info(InfoSettings(), "pondering", "1") == (InfoSettings(), None)
 
 
 def test_the_machine_sets_the_limits(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert most_threads() >= 1
-    assert 1 <= most_hash_mb() <= 16 * 1024
+    assert max_threads() >= 1
+    assert 1 <= max_hash_mb() <= 16 * 1024
     monkeypatch.setattr(os, "cpu_count", lambda: None)
-    assert most_threads() == 1
+    assert max_threads() == 1
     monkeypatch.delattr(os, "sysconf")
-    assert most_hash_mb() == 1024
+    assert max_hash_mb() == 1024

@@ -8,10 +8,10 @@ import threading
 import pytest
 
 from tengen.players.random import Random
-from tengen.protocol.lines import Move, parse_reply
-from tengen.protocol.program import serve
+from tengen.protocol.codec.replies import Move, parse_reply
+from tengen.protocol.engine.stream import serve
 from tests.players.stand_ins import Scripted, Slow
-from tests.protocol.test_brain import Deaf
+from tests.protocol.engine.test_brain import Deaf
 
 
 class Pieces:
