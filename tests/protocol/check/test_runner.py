@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from tengen.board import Board, Rule
+from tengen.i18n import LANGUAGES
 from tengen.protocol.check import (
     CheckOptions,
     CheckResult,
@@ -54,6 +55,8 @@ def test_a_good_program_passes_everything() -> None:
     assert {result.verdict for result in results.values()} == {Verdict.PASS}
     assert is_sound(list(results.values()))
     assert all(result.seconds >= 0 and result.title for result in results.values())
+    for language in LANGUAGES:
+        assert len({result.label(language) for result in results.values()}) == len(results)
 
 
 def test_a_program_that_knows_only_what_it_must_has_the_rest_skipped() -> None:
@@ -71,7 +74,7 @@ def test_a_program_that_knows_only_what_it_must_has_the_rest_skipped() -> None:
 @pytest.mark.parametrize(
     ("check", "fault", "problem"),
     [
-        ("start-20", "ok-and-more", "START 20 was answered 'OK - everything is good', which is no"),
+        ("start-20", "ok-and-more", "START 20 was answered 'OK - everything is good', an unknown"),
         ("start-bad-size", "any-size", "START 1000 was answered 'OK', not ERROR"),
         ("about", "free-about", "not name="),
         ("begin", "begin-off-board", "15,0 is not on a 15x15 board"),
@@ -80,17 +83,17 @@ def test_a_program_that_knows_only_what_it_must_has_the_rest_skipped() -> None:
         ("unknown-command", "silent-unknown", "no answer to NOSUCHCOMMAND within 2 s"),
         ("noise", "nervous", "ended with exit status 1"),
         ("no-pause", "drops-commands", ""),
-        ("end", "last-word", "after END it said"),
-        ("wins", "passive", "freestyle: it played a15, but h7 and h12 make five"),
-        ("blocks", "passive", "but the four is to be stopped at h12"),
-        ("rule-after-start", "ignores-rule", "made six in a row at l8, which does not win"),
+        ("end", "last-word", "after END it wrote"),
+        ("wins", "passive", "freestyle: it played a15, but h7 and h12 win"),
+        ("blocks", "passive", "but h12 blocks the four"),
+        ("rule-after-start", "ignores-rule", "it played l8 for six in a row, which does not win"),
         ("forbidden", "ignores-rule", "is forbidden: double"),
         ("timeout-turn", "late", "no answer to BOARD within 0.5 s"),
         ("timeout-turn-0", "late", "no answer to BOARD within 0.8 s"),
         ("time-left", "late", "no answer to BOARD"),
         ("time-left-nothing", "late", "no answer to BOARD"),
-        ("end-thinking", "deaf-while-thinking", "it still thinks 1.3 s after END"),
-        ("max-memory", "greedy", "MB, 150 were allowed"),
+        ("end-thinking", "deaf-while-thinking", "still searching 1.3 s after END"),
+        ("max-memory", "greedy", "MB; the limit is 150 MB"),
         ("swap2-first", "swap-always", "'SWAP' is not an answer to 0 stones"),
         ("yxshowforbid", "wrong-forbid", "it shows 0,0 7,6, not 7,6"),
     ],
@@ -107,7 +110,7 @@ def test_a_fault_is_found(check: str, fault: str, problem: str) -> None:
     [
         ("start-15", "START=ERROR no", "START 15 was answered 'ERROR no', not OK"),
         ("begin", "BEGIN=SWAP", "BEGIN was answered 'SWAP' instead of a move"),
-        ("begin", "BEGIN=here we go", "BEGIN was answered 'here we go', which is no answer"),
+        ("begin", "BEGIN=here we go", "BEGIN was answered 'here we go', an unknown reply"),
         ("turn-first", "TURN=7,7", "7,7 (h8) is occupied"),
         ("unknown-command", "NOSUCHCOMMAND=OK", "was answered 'OK', not UNKNOWN"),
         ("lower-case", "start=UNKNOWN", "start 15 was not answered OK"),
@@ -139,14 +142,14 @@ def test_an_answer_to_nothing_is_found() -> None:
 def test_endless_talk_about_noise_is_found() -> None:
     verdict, words = _one("noise", "touchy", "endless", options=HASTY)
     assert verdict is Verdict.FAIL
-    assert words == "it goes on and on about lines that make no sense"
+    assert words == "it does not stop replying to malformed lines"
 
 
 @pytest.mark.parametrize("check", ["end", "end-of-input"])
 def test_a_program_that_does_not_end_is_found(check: str) -> None:
     verdict, words = _one(check, "deaf_to_end", options=IMPATIENT)
     assert verdict is Verdict.FAIL
-    assert "it still runs 1.3 s after" in words
+    assert "still running 1.3 s after" in words
 
 
 def test_a_program_that_dies_of_a_signal_when_told_to_end_is_found() -> None:
@@ -166,9 +169,9 @@ def test_suggestions_are_moves() -> None:
 
 def test_what_a_program_does_not_heed_is_skipped() -> None:
     verdict, words = _one("max-node", "obedient", "no-nodes", options=HASTY)
-    assert (verdict, words) == (Verdict.SKIP, "it does not heed max_node or max_depth")
+    assert (verdict, words) == (Verdict.SKIP, "max_node and max_depth have no effect")
     verdict, words = _one("yxstop", "obedient", "deaf-while-thinking", options=HASTY)
-    assert (verdict, words) == (Verdict.SKIP, "nothing was the answer to YXSTOP for 1.2 s")
+    assert (verdict, words) == (Verdict.SKIP, "YXSTOP was not answered within 1.2 s")
     assert _one("max-node", "occupied", options=HASTY)[0] is Verdict.FAIL
 
 
@@ -179,18 +182,18 @@ def test_what_cannot_be_told_is_skipped() -> None:
         assert verdict is Verdict.SKIP, words
     for check in ("end-thinking", "yxstop"):
         verdict, words = _one(check, "base", options=OPTIONS)
-        assert (verdict, words[:23]) == (Verdict.SKIP, "it had moved before it ")
+        assert (verdict, words[:16]) == (Verdict.SKIP, "it moved before ")
 
 
 def test_stopping_needs_an_answer_that_is_a_move() -> None:
     verdict, words = _one("yxstop", "touchy", "stubborn", options=OPTIONS)
-    assert (verdict, words[:9]) == (Verdict.SKIP, "'UNKNOWN ")
+    assert (verdict, words[:29]) == (Verdict.SKIP, "YXSTOP was answered 'UNKNOWN ")
 
 
 def test_memory_that_is_not_measured_is_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tengen.process.child.ChildProcess.peak_memory_mb", None)
     verdict, words = _one("max-memory", "base", options=OPTIONS)
-    assert (verdict, words) == (Verdict.SKIP, "memory is not measured on this system")
+    assert (verdict, words) == (Verdict.SKIP, "memory cannot be measured on this system")
 
 
 def test_a_program_that_starts_no_game_is_given_up() -> None:
@@ -221,7 +224,7 @@ def test_every_line_can_be_heard() -> None:
 
 
 def test_a_check_that_is_not_there_cannot_be_run() -> None:
-    with pytest.raises(ValueError, match="there is no check 'nonsense': expected about, start-15"):
+    with pytest.raises(ValueError, match="unknown check 'nonsense': expected about, start-15"):
         check_program("alpha", only=["begin", "nonsense"])
     with pytest.raises(ValueError, match="at least the name of a program"):
         check_program("")

@@ -338,7 +338,7 @@ def test_complaints_that_came_late_are_forgotten(program: Open) -> None:
     board.play("a1")
     player.choose(board, AMPLE)
     assert player._session is not None
-    assert player._session._excused == 0
+    assert player._session._pending_stops == 0
 
 
 def test_suggestions_are_accepted(program: Open, lines: list[str]) -> None:
@@ -449,7 +449,7 @@ def test_a_program_gets_a_moment_between_answer_and_command(program: Open) -> No
 
 
 def test_swap2_is_asked_after_the_right_number_of_stones(program: Open) -> None:
-    with pytest.raises(ValueError, match="after 0, 3 or 5 stones, not 2"):
+    with pytest.raises(ValueError, match="needs 0, 3 or 5 stones, not 2"):
         program("base").swap2("h8i9")
 
 

@@ -42,14 +42,6 @@ def _about(program: ProgramUnderTest) -> None:
         raise CheckFailed(f'ABOUT was answered {describe(reply)}, not name="...", version="..."')
 
 
-def _start_15(program: ProgramUnderTest) -> None:
-    program.start(15)
-
-
-def _start_20(program: ProgramUnderTest) -> None:
-    program.start(20)
-
-
 def _start_bad(program: ProgramUnderTest) -> None:
     reply = program.ask("START 1000")
     if not isinstance(reply, Error):
@@ -225,8 +217,8 @@ def _ends(program: ProgramUnderTest, cause: str) -> None:
 
 CHECKS = (
     Check("about", _about, is_mandatory=False),
-    Check("start-15", _start_15, is_vital=True),
-    Check("start-20", _start_20),
+    Check("start-15", lambda program: program.start(15), is_vital=True),
+    Check("start-20", lambda program: program.start(20)),
     Check("start-bad-size", _start_bad),
     Check("begin", _begin),
     Check("turn", _turn),

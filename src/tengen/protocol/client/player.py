@@ -30,12 +30,7 @@ from tengen.process.child import ChildProcess, ProcessError, ProcessTimeout, spl
 from tengen.protocol.client.progress import SearchProgress
 from tengen.protocol.client.session import CommandUnknown, Log, ProgramSession
 from tengen.protocol.client.settings import ProgramSettings
-from tengen.protocol.codec.commands import (
-    format_board,
-    format_play,
-    format_swap2board,
-    format_turn,
-)
+from tengen.protocol.codec.commands import format_board, format_play, format_swap2board, format_turn
 from tengen.protocol.codec.replies import (
     XY,
     About,

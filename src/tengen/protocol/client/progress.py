@@ -7,12 +7,7 @@ from dataclasses import replace
 
 from tengen.board import Point
 from tengen.players.base import Decision, Report, Reporter, Statistics
-from tengen.protocol.codec.analysis import (
-    AnalysisReader,
-    Mark,
-    parse_depth_message,
-    parse_realtime,
-)
+from tengen.protocol.codec.analysis import AnalysisReader, Mark, parse_depth_message, parse_realtime
 from tengen.protocol.codec.replies import Info, Message, Reply
 
 

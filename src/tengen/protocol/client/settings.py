@@ -18,17 +18,7 @@ _DEFAULT_TURN = 30_000
 """Milliseconds per move that programs assume by default."""
 _NO_DEPTH_LIMIT, _NO_NODE_LIMIT = 200, -1
 _KEY = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
-_RESERVED = frozenset(
-    {
-        "max_depth",
-        "max_memory",
-        "max_node",
-        "rule",
-        "time_left",
-        "timeout_match",
-        "timeout_turn",
-    }
-)
+_RESERVED = re.compile("max_depth|max_memory|max_node|rule|time_left|timeout_match|timeout_turn")
 """Keys whose values follow from board, limit and clock."""
 
 
@@ -40,7 +30,7 @@ class ProgramSettings:
         for key in settings:
             if _KEY.fullmatch(key) is None:
                 raise ValueError(f"{key!r} is not an INFO key: expected letters, digits and _")
-            if key in _RESERVED:
+            if _RESERVED.fullmatch(key):
                 raise ValueError(f"{key} cannot be set: it follows from board, limit and clock")
         self.match_seconds: float | None = None
         """Time per side for the game; ``None``: no limit."""

@@ -10,14 +10,7 @@ from math import isnan
 
 from tengen.board import ParseError, Point
 from tengen.players.base import Report
-from tengen.protocol.codec.replies import (
-    XY,
-    Info,
-    format_move,
-    format_moves,
-    parse_xy,
-    parse_xys,
-)
+from tengen.protocol.codec.replies import XY, Info, format_move, format_moves, parse_xy, parse_xys
 
 _GROUP_END = "DONE"
 _MAX_SCORE = 10**9

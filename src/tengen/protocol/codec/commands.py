@@ -76,16 +76,9 @@ _WITH_OPTIONAL_NUMBER = frozenset(
 )
 BLOCK_COMMANDS = frozenset(
     {
-        CommandName.BOARD,
-        CommandName.SWAP2BOARD,
-        CommandName.YXBOARD,
-        CommandName.YXBLOCK,
-        CommandName.YXBLOCKUNDO,
-        CommandName.YXSOOSORVSTEP2,
-        CommandName.YXSOOSORVSTEP3,
-        CommandName.YXSOOSORVSTEP4,
-        CommandName.YXSOOSORVSTEP5,
-        CommandName.YXSOOSORVSTEP6,
+        *(CommandName.BOARD, CommandName.SWAP2BOARD, CommandName.YXBOARD),
+        *(CommandName.YXBLOCK, CommandName.YXBLOCKUNDO),
+        *(CommandName(f"YXSOOSORVSTEP{step}") for step in range(2, 7)),
     }
 )
 """The commands that are followed by data lines up to ``DONE``."""

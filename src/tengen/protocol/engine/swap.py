@@ -10,16 +10,8 @@ from tengen.opening_choice import OpeningChooser
 from tengen.protocol.codec.commands import CommandName
 from tengen.protocol.codec.replies import XY
 
-_SOOSORV_STEPS = (
-    CommandName.YXSOOSORVSTEP1,
-    CommandName.YXSOOSORVSTEP2,
-    CommandName.YXSOOSORVSTEP3,
-    CommandName.YXSOOSORVSTEP4,
-    CommandName.YXSOOSORVSTEP5,
-    CommandName.YXSOOSORVSTEP6,
-)
 _STONES_BEFORE = (0, 3, 3, 4, 4, 5)
-"""Stones before each step; the last includes the offered fifth moves."""
+"""Stones before each step of soosorv; the last includes the offered fifth moves."""
 _MAX_FIFTHS = 8
 """The highest number of fifth moves to declare where the manager sets no limit."""
 
@@ -50,8 +42,8 @@ def soosorv_lines(
     `number` is the declared number of fifth moves, for the steps that send it. ``ValueError`` if
     the stones or the number are not possible.
     """
-    step = _SOOSORV_STEPS.index(name) + 1
-    needed, last = _STONES_BEFORE[step - 1], step == len(_SOOSORV_STEPS)
+    step = int(name.removeprefix("YXSOOSORVSTEP"))
+    needed, last = _STONES_BEFORE[step - 1], step == len(_STONES_BEFORE)
     if len(stones) < needed or (len(stones) > needed and not last):
         raise ValueError(f"{name} needs {needed} stones{' or more' * last}, not {len(stones)}")
     fifths = len(stones) - 4 if last else number
