@@ -2,54 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pytest
 
-from tengen.board import Board, Rule
+from tengen.board import Rule
 from tengen.i18n import LANGUAGES
-from tengen.protocol.check import (
-    CheckOptions,
-    CheckResult,
-    Verdict,
-    check_names,
-    check_program,
-    is_sound,
-)
-from tengen.protocol.check.moves import FORBIDDEN_POSITIONS
-from tests.protocol.launch import ROOT, command
-
-OPTIONS = CheckOptions(seconds=0.3, tolerance=1.0, start_seconds=20)
-IMPATIENT = CheckOptions(seconds=0.2, tolerance=0.3, start_seconds=20, memory_mb=150)
-HASTY = CheckOptions(seconds=0.2, tolerance=0.2, start_seconds=2)
-
-
-def _checked(
-    name: str,
-    *arguments: str,
-    options: CheckOptions = OPTIONS,
-    only: Sequence[str] = (),
-    log: list[str] | None = None,
-) -> dict[str, CheckResult]:
-    results = check_program(
-        command(name, *arguments),
-        options,
-        only=only,
-        cwd=str(ROOT),
-        log=None if log is None else log.append,
-    )
-    return {result.name: result for result in results}
-
-
-def _one(
-    check: str, name: str, *arguments: str, options: CheckOptions = IMPATIENT
-) -> tuple[Verdict, str]:
-    result = _checked(name, *arguments, options=options, only=[check])[check]
-    return result.verdict, result.problem
+from tengen.protocol.check import CheckOptions, Verdict, check_names, check_program, is_sound
+from tests.protocol.check.checks import HASTY, IMPATIENT, OPTIONS, run_check, run_checks
 
 
 def test_a_good_program_passes_everything() -> None:
-    results = _checked("obedient")
+    results = run_checks("obedient")
     assert {name: result.problem for name, result in results.items() if result.problem} == {}
     assert tuple(results) == check_names()
     assert {result.verdict for result in results.values()} == {Verdict.PASS}
@@ -60,7 +22,7 @@ def test_a_good_program_passes_everything() -> None:
 
 
 def test_a_program_that_knows_only_what_it_must_has_the_rest_skipped() -> None:
-    results = _checked("minimal")
+    results = run_checks("minimal")
     skipped = {name for name, result in results.items() if result.verdict is Verdict.SKIP}
     assert skipped >= {"about", "restart", "takeback", "yxshowforbid"}
     assert skipped >= {"swap2-first", "swap2-second", "swap2-third"}
@@ -100,7 +62,7 @@ def test_a_program_that_knows_only_what_it_must_has_the_rest_skipped() -> None:
 )
 def test_a_fault_is_found(check: str, fault: str, problem: str) -> None:
     options = HASTY if check == "no-pause" else IMPATIENT
-    verdict, words = _one(check, "obedient", fault, options=options)
+    verdict, words = run_check(check, "obedient", fault, options=options)
     assert verdict is Verdict.FAIL
     assert problem in words
 
@@ -123,91 +85,36 @@ def test_a_fault_is_found(check: str, fault: str, problem: str) -> None:
     ],
 )
 def test_wrong_answers_are_found(check: str, script: str, problem: str) -> None:
-    verdict, words = _one(check, "scripted", script, options=OPTIONS)
+    verdict, words = run_check(check, "scripted", script, options=OPTIONS)
     assert verdict is (Verdict.FAIL if problem else Verdict.PASS)
     assert problem in words
 
 
-def test_old_line_ends_are_required() -> None:
-    verdict, words = _one("line-ends", "scripted", "START=ERROR CR", options=OPTIONS)
-    assert (verdict, words) == (Verdict.FAIL, "START 15 with CR LF was not answered OK")
-
-
-def test_an_answer_to_nothing_is_found() -> None:
-    verdict, words = _one("empty-lines", "touchy")
-    assert verdict is Verdict.FAIL
-    assert words.startswith("an empty line was answered ")
-
-
-def test_endless_talk_about_noise_is_found() -> None:
-    verdict, words = _one("noise", "touchy", "endless", options=HASTY)
-    assert verdict is Verdict.FAIL
-    assert words == "it does not stop replying to malformed lines"
-
-
-@pytest.mark.parametrize("check", ["end", "end-of-input"])
-def test_a_program_that_does_not_end_is_found(check: str) -> None:
-    verdict, words = _one(check, "deaf_to_end", options=IMPATIENT)
-    assert verdict is Verdict.FAIL
-    assert "still running 1.3 s after" in words
-
-
-def test_a_program_that_dies_of_a_signal_when_told_to_end_is_found() -> None:
-    verdict, words = _one("end", "touchy", "abort", options=OPTIONS)
-    assert (verdict, words) == (Verdict.FAIL, "after END it was terminated by SIGABRT")
-
-
-def test_comments_are_no_answers() -> None:
-    assert _one("turn-first", "thinking", options=OPTIONS) == (Verdict.PASS, "")
-    script = ("scripted", "INFO=MESSAGE heard")
-    assert _one("info-silent", *script, options=OPTIONS) == (Verdict.PASS, "")
-
-
-def test_suggestions_are_moves() -> None:
-    assert _one("begin", "suggesting", options=OPTIONS) == (Verdict.PASS, "")
-
-
 def test_what_a_program_does_not_heed_is_skipped() -> None:
-    verdict, words = _one("max-node", "obedient", "no-nodes", options=HASTY)
+    verdict, words = run_check("max-node", "obedient", "no-nodes", options=HASTY)
     assert (verdict, words) == (Verdict.SKIP, "max_node and max_depth have no effect")
-    verdict, words = _one("yxstop", "obedient", "deaf-while-thinking", options=HASTY)
+    verdict, words = run_check("yxstop", "obedient", "deaf-while-thinking", options=HASTY)
     assert (verdict, words) == (Verdict.SKIP, "YXSTOP was not answered within 1.2 s")
-    assert _one("max-node", "occupied", options=HASTY)[0] is Verdict.FAIL
+    assert run_check("max-node", "occupied", options=HASTY)[0] is Verdict.FAIL
 
 
 def test_what_cannot_be_told_is_skipped() -> None:
     freestyle = CheckOptions(rules=(Rule.FREESTYLE,), start_seconds=20)
     for check in ("rule-after-start", "forbidden", "yxshowforbid"):
-        verdict, words = _one(check, "base", options=freestyle)
+        verdict, words = run_check(check, "base", options=freestyle)
         assert verdict is Verdict.SKIP, words
     for check in ("end-thinking", "yxstop"):
-        verdict, words = _one(check, "base", options=OPTIONS)
+        verdict, words = run_check(check, "base", options=OPTIONS)
         assert (verdict, words[:16]) == (Verdict.SKIP, "it moved before ")
 
 
-def test_stopping_needs_an_answer_that_is_a_move() -> None:
-    verdict, words = _one("yxstop", "touchy", "stubborn", options=OPTIONS)
-    assert (verdict, words[:29]) == (Verdict.SKIP, "YXSTOP was answered 'UNKNOWN ")
-
-
-def test_memory_that_is_not_measured_is_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tengen.process.child.ChildProcess.peak_memory_mb", None)
-    verdict, words = _one("max-memory", "base", options=OPTIONS)
-    assert (verdict, words) == (Verdict.SKIP, "memory cannot be measured on this system")
-
-
 def test_a_program_that_starts_no_game_is_given_up() -> None:
-    results = _checked("silent", "start", options=HASTY)
+    results = run_checks("silent", "start", options=HASTY)
     assert results["about"].problem == "no answer to ABOUT within 2 s"
     assert results["start-15"].verdict is Verdict.FAIL
     rest = list(results.values())[2:]
     assert {result.problem for result in rest} == {"no game can be started"}
     assert {result.verdict for result in rest} == {Verdict.SKIP}
-
-
-def test_memory_is_asked_of_a_program_that_starts() -> None:
-    verdict, words = _one("max-memory", "scripted", "START=ERROR no", options=OPTIONS)
-    assert (verdict, words) == (Verdict.FAIL, "START 15 was not answered OK")
 
 
 def test_a_program_that_is_not_there_fails() -> None:
@@ -219,7 +126,7 @@ def test_a_program_that_is_not_there_fails() -> None:
 
 def test_every_line_can_be_heard() -> None:
     lines: list[str] = []
-    _checked("base", only=["start-15"], log=lines)
+    run_checks("base", only=["start-15"], log=lines)
     assert lines[:2] == ["> START 15", "< OK"]
 
 
@@ -228,10 +135,3 @@ def test_a_check_that_is_not_there_cannot_be_run() -> None:
         check_program("alpha", only=["begin", "nonsense"])
     with pytest.raises(ValueError, match="at least the name of a program"):
         check_program("")
-
-
-@pytest.mark.parametrize("moves", FORBIDDEN_POSITIONS)
-def test_the_renju_positions_have_a_forbidden_point(moves: str) -> None:
-    board = Board.from_moves(moves, rule="renju")
-    assert board.turn == "black"
-    assert board.forbidden_points()
