@@ -89,7 +89,7 @@ def _board_resets(program: ProgramUnderTest) -> None:
     board = Board.from_moves("h8i9i7g9")
     answer = program.move(board, *format_board(board))
     board.play(answer)
-    program.move(board, *format_board(board))  # the same position with the other colour to move
+    program.move(board, *format_board(board))  # one move later: the other colour
     other = Board.from_moves([answer, "h8", "g9"])
     program.move(other, *format_board(other))
 
