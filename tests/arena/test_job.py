@@ -18,7 +18,7 @@ from tengen.board import PASS, Board, Color, IllegalMove, Rule, Termination
 from tengen.match import TimeControl
 from tengen.opening import Opening
 from tengen.players.base import Limit, Player, PlayerCrashed, PlayerTimeout
-from tengen.protocol.remote import RemotePlayer
+from tengen.protocol.client import RemotePlayer
 from tests.arena.games import job
 from tests.players.stand_ins import Crashing, Scripted, Slow
 

@@ -11,9 +11,9 @@ from pathlib import PurePath
 from typing import TypeVar
 
 from tengen.match import TimeControl
-from tengen.players.base import Limit
+from tengen.players.base import PROGRAM_PREFIX, Limit
 
-PROGRAM = "brain:"
+PROGRAM = PROGRAM_PREFIX
 """Players whose names begin like this are programs: all that follows is their command line."""
 _LONGEST_NAME = 200
 """Characters; it stands in tables and records."""

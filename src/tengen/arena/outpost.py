@@ -23,7 +23,7 @@ from tengen.arena.schedule import Job
 from tengen.board import Board, core_version
 from tengen.engine.engine import Engine
 from tengen.players.base import Limit
-from tengen.protocol.process import split_command
+from tengen.process.child import split_command
 
 _T = TypeVar("_T")
 _PROBE_MOVES, _PROBE_DEPTH = "h8i9i7g9", 8

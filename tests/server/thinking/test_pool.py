@@ -22,7 +22,8 @@ from tengen.server.thinking.orphans import end_orphans
 from tengen.server.thinking.pool import EnginePool
 from tengen.server.thinking.process import ProcessWorker
 from tengen.server.thinking.types import Answer, Task, Thinker, ThinkingFailed, Thought
-from tests.protocol.launch import ROOT, is_gone, runs
+from tests.process.processes import is_gone, runs
+from tests.protocol.launch import ROOT
 from tests.server.thinking.programs import command
 
 MOVES = "h8i9i7"
