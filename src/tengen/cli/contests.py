@@ -53,7 +53,7 @@ def _made(settings: Settings, maker: str, count: int) -> list[str]:
                 rule=settings.rule,
                 stones=settings.opening_stones,
                 seed=settings.seed,
-                limit=found.terms.limit,
+                limit=found.limits.limit,
             )
         )
 

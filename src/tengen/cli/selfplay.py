@@ -42,7 +42,7 @@ from tengen.cli.options import (
 if TYPE_CHECKING:
     from tengen.arena.planning.settings import Settings
     from tengen.arena.results.result import GameResult
-    from tengen.arena.selfplay import PositionFile
+    from tengen.arena.storage.positions import PositionFile
 
 EXAMPLES = (
     "tengen selfplay -n 1000 --player tengen --nodes 5000 -o positions.txt",
@@ -114,7 +114,7 @@ def selfplay(  # noqa: PLR0913 - a command's options
 
 def _hold(settings: Settings, games: int, output: Path, force: Workforce, as_json: bool) -> None:
     """Play what is missing in the file, and say what is in it."""
-    from tengen.arena.selfplay import PositionFile
+    from tengen.arena.storage.positions import PositionFile
 
     with PositionFile(output, settings.description()) as positions:
         progress = _Progress(positions, games, is_shown=not as_json)

@@ -48,11 +48,11 @@ def play_opening(
         except PlayerError as error:
             return OpeningFailure(number, error)
         choosers[number] = _chooser(opening, side, seeds[number], stop)
-    while (number := opening.player) is not None:
+    while (active := opening.player) is not None:
         try:
-            opening.act(choosers[number].answer(opening))
+            opening.act(choosers[active].answer(opening))
         except (PlayerError, IllegalMove) as error:
-            return OpeningFailure(number, error)
+            return OpeningFailure(active, error)
     return None
 
 
