@@ -24,6 +24,8 @@ from tengen.values import (
 )
 
 __all__ = [
+    "MAX_SIZE",
+    "MIN_SIZE",
     "PASS",
     "Board",
     "Color",
@@ -53,6 +55,8 @@ ForbiddenPolicy: TypeAlias = Literal["refuse", "lose"]
 
 _T = TypeVar("_T")
 
+MIN_SIZE, MAX_SIZE = 5, 22
+"""Points along a side of a board."""
 PASS = Point("--")
 """The move of a side that does not play; renju only."""
 

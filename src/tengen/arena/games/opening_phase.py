@@ -12,7 +12,7 @@ from tengen.match import Side
 from tengen.opening import Action, Kind, Opening, Phase
 from tengen.opening_choice import LOOK_SECONDS, OpeningChooser
 from tengen.players.base import Limit, PlayerError
-from tengen.protocol.remote import CommandUnknown, RemotePlayer
+from tengen.protocol.client import CommandUnknown, RemotePlayer
 from tengen.stop import StopToken
 
 
