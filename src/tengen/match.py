@@ -150,9 +150,10 @@ class Side:
         return None
 
     def _next_limit(self) -> Limit:
-        """The limit to pass on: the referee shares out the game's time for a player without clock.
+        """The limit of the next answer.
 
-        A `ClockReader` receives the clock itself.
+        A `ClockReader` receives its clock and may use all the time left; for other players the
+        limit is a share of it.
         """
         limits = self.limit.seconds, self.clock.per_move
         if isinstance(self.player, ClockReader):
