@@ -36,7 +36,7 @@ from tests.arena.execution.cluster_processes import (
     wait_until,
 )
 from tests.arena.stand_ins import Here, settings
-from tests.protocol.launch import runs
+from tests.process.processes import runs
 
 if os.environ.get("TENGEN_REQUIRE_ALL") != "1":
     pytest.importorskip("distributed", reason="Dask is not installed")
