@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tengen.arena.selfplay import read_positions
+from tengen.arena.storage.positions import read_positions
 from tengen.cli import selfplay as command
 from tests.cli.conftest import Run
 
@@ -66,7 +66,7 @@ def test_a_game_that_a_program_spoiled_is_told(run: Run) -> None:
     [
         (("-n", "0", "-o", "p.txt"), "at least 1 game must be played, not 0"),
         (("-n", "1", "-o", "no/p.txt"), "no/p.txt: no such file or directory"),
-        (("-n", "1", "-o", "p.txt", "--player", "nobody"), "'nobody' is no player"),
+        (("-n", "1", "-o", "p.txt", "--player", "nobody"), "'nobody' is not a player"),
         (("-n", "1", "-o", "p.txt", "--concurrency", "0"), "--concurrency must be 1 or more"),
         (("-n", "1"), "Missing option '-o'"),
     ],
@@ -99,7 +99,7 @@ def test_selfplay_stopped_before_its_first_game_has_a_file(
     def stop(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("tengen.arena.runner.Runner.run", stop)
+    monkeypatch.setattr("tengen.arena.execution.runner.Runner.run", stop)
     result = run("selfplay", "-n", "2", "-o", "p.txt", *SMALL)
     assert (result.code, result.out) == (130, "0 positions of 0 games are in p.txt\n")
     assert result.err == "Stopped: the same command goes on from there.\n"
