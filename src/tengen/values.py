@@ -16,6 +16,10 @@ from tengen.i18n import Language, text
 if TYPE_CHECKING:
     from tengen._core import Point
 
+BOARD_SIZES = range(5, 23)
+"""Board sizes that every rule set supports: points along a side."""
+DEFAULT_SIZE = 15
+
 
 class _Word(StrEnum):
     """A text member with a label in each language."""

@@ -3,7 +3,7 @@ from string import Formatter
 
 import pytest
 
-from tengen.i18n import LANGUAGES, Language, catalogue, locale_language, text, texts
+from tengen.i18n import LANGUAGES, Language, catalogue, locale_language, text, text_list, texts
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
 
@@ -43,6 +43,10 @@ def test_no_sentence_is_left_in_english(language: Language) -> None:
 def test_a_text_is_filled_in() -> None:
     assert text("ja", "rules.color.black") == "黒"
     assert texts("rules.shape.open-four")["zh"] == "活四"
+
+
+def test_a_list_keeps_its_entries() -> None:
+    assert text_list("en", "cli.command.quit") == ["quit", "exit"]
 
 
 def test_an_unknown_key_or_language_is_an_error() -> None:
