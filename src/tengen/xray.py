@@ -23,8 +23,8 @@ MAX_NODES = 50_000
 """Default number of nodes that are kept."""
 
 View = Literal["mover", "root", "opponent"]
-"""The point of view of a tree's scores: the side to move at each node, the side to move at the root,
-or the root's opponent."""
+"""The point of view of a tree's scores: the side to move at each node, the side to move at the
+root, or the root's opponent."""
 
 _STATIC = Path(__file__).with_name("static")
 
@@ -177,7 +177,7 @@ def _view(nodes: Sequence[TraceNode]) -> View:
 
 
 def _families(nodes: Sequence[TraceNode]) -> Iterator[tuple[bool, float, list[float]]]:
-    """For each node that searched all moves: is it the root side's turn, value, children's values."""
+    """For each node without a cut-off: is it the root side's turn, value, children's values."""
     plies: list[int] = []
     children: dict[int, list[float]] = {}
     for node in nodes:

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from tengen import Board, Engine, Limit, Point, Report
-from tengen.cli.analyse import Findings, chance_text, facts_line, plain_lines, score_text
+from tengen.cli.analyse import Analysis, chance_text, facts_line, plain_lines, score_text
 from tests.cli.conftest import Run
 
 FOUR = "h8a1h9a2h10a3h11a4"
@@ -121,18 +121,18 @@ def _report(line: int, score: float = 0.0, mate_in: int | None = None, depth: in
 
 
 def test_a_set_of_lines_counts_when_it_is_whole() -> None:
-    findings = Findings()
-    assert findings.lines == []
-    assert findings.facts() == {"depth": 0, "nodes": 0, "seconds": 0.0, "lines": []}
+    analysis = Analysis()
+    assert analysis.lines == []
+    assert analysis.to_dict() == {"depth": 0, "nodes": 0, "seconds": 0.0, "lines": []}
     first = [_report(1), _report(2)]
     for report in first:
-        findings.hear(report)
-    assert findings.lines == first
+        analysis.add(report)
+    assert analysis.lines == first
     second = [_report(1, depth=2), _report(2, depth=2)]
-    findings.hear(second[0])
-    assert findings.lines == first
-    findings.hear(second[1])
-    assert findings.lines == second
+    analysis.add(second[0])
+    assert analysis.lines == first
+    analysis.add(second[1])
+    assert analysis.lines == second
 
 
 def test_reports_are_put_into_words() -> None:
@@ -144,7 +144,7 @@ def test_reports_are_put_into_words() -> None:
 
 
 def test_without_any_report_that_is_said() -> None:
-    assert plain_lines(Findings(), "en") == ["There was no time to look at anything."]
+    assert plain_lines(Analysis(), "en") == ["No result: the search had too little time."]
 
 
 class _Terminal:

@@ -94,7 +94,7 @@ def test_without_a_bundle_no_other_file_is_replaced(run: Run, tmp_path: Path) ->
     (tmp_path / "tree.json").write_text("mine", encoding="utf-8")
     result = run("xray", "h8i9", "--player", "tiny", "-o", "tree.html")
     assert result.code == 2
-    assert "tree.json exists already" in result.err
+    assert "tree.json already exists" in result.err
     assert (tmp_path / "tree.json").read_text(encoding="utf-8") == "mine"
 
 

@@ -63,6 +63,9 @@ def test_an_unknown_key_or_language_is_an_error() -> None:
         ({"LC_ALL": "", "LANG": "ja_JP.UTF-8"}, "ja"),
         ({"LC_ALL": "C", "LANG": "zh_CN.UTF-8"}, "en"),
         ({"LC_ALL": "", "LC_MESSAGES": "", "LANG": ""}, "en"),
+        ({}, "en"),
+        ({"LANG": "zh_CN.UTF-8", "LC_ALL": "en_GB.UTF-8"}, "en"),
+        ({"LANG": "de_DE", "LC_MESSAGES": "zh_TW"}, "zh"),
     ],
 )
 def test_the_environment_names_the_language(

@@ -1,6 +1,6 @@
 """What `match` and `tournament` do alike: openings that a player makes, games that are watched."""
 
-# ruff: noqa: PLC0415 - what is not needed is not loaded: the command line starts quickly
+# ruff: noqa: PLC0415 - imports on use keep the start of the command line fast
 from __future__ import annotations
 
 import sys

@@ -1,6 +1,6 @@
 """`tengen match`: games between players, with Elo, error bars and sequential tests."""
 
-# ruff: noqa: PLC0415 - what is not needed is not loaded: the command line starts quickly
+# ruff: noqa: PLC0415 - imports on use keep the start of the command line fast
 from __future__ import annotations
 
 import shutil

@@ -1,6 +1,6 @@
 """`tengen selfplay`: positions with scores and results, from games of a player against itself."""
 
-# ruff: noqa: PLC0415 - what is not needed is not loaded: the command line starts quickly
+# ruff: noqa: PLC0415 - imports on use keep the start of the command line fast
 from __future__ import annotations
 
 import time

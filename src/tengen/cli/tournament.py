@@ -1,6 +1,6 @@
 """`tengen tournament`: games of many players as a file describes them, with a report."""
 
-# ruff: noqa: PLC0415 - what is not needed is not loaded: the command line starts quickly
+# ruff: noqa: PLC0415 - imports on use keep the start of the command line fast
 from __future__ import annotations
 
 from pathlib import Path

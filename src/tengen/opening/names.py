@@ -57,8 +57,8 @@ class RenjuOpening:
         return "D" if self.direct else "I"
 
 
-_DIRECT = "h10 i10 j10 i9 j9 i8 j8 h7 i7 j7 h6 i6 j6".split()
-_INDIRECT = "j10 j9 j8 j7 j6 i8 i7 i6 h7 h6 g7 g6 f6".split()
+_DIRECT = ["h10", "i10", "j10", "i9", "j9", "i8", "j8", "h7", "i7", "j7", "h6", "i6", "j6"]
+_INDIRECT = ["j10", "j9", "j8", "j7", "j6", "i8", "i7", "i6", "h7", "h6", "g7", "g6", "f6"]
 
 RENJU_OPENINGS = tuple(
     RenjuOpening(number, thirds is _DIRECT, third)
@@ -124,7 +124,7 @@ def _step(origin: Point, target: Point) -> Vector:
 
 @cache
 def _patterns() -> dict[tuple[Vector, Vector], RenjuOpening]:
-    """Every opening in all eight orientations, by the steps from the centre to white 2 and black 3."""
+    """Every opening in all eight orientations, by the steps to white 2 and black 3."""
     patterns = {}
     for opening in RENJU_OPENINGS:
         first, second, third = opening.moves

@@ -54,7 +54,8 @@ class Opening:
     def from_text(cls, text: str) -> Opening:
         """The opening that ``to_text`` wrote; ``ParseError`` says which action is wrong."""
         if len(text) > _MAX_TEXT_LENGTH:
-            raise ParseError(f"an opening has at most {_MAX_TEXT_LENGTH} characters, got {len(text)}")
+            limit = f"an opening has at most {_MAX_TEXT_LENGTH} characters"
+            raise ParseError(f"{limit}, got {len(text)}")
         head, colon, tail = text.partition(":")
         fields = re.fullmatch(r"\s*(\S+)\s+([0-9]{1,2})\s+(\S+)\s*", head)
         if not colon or fields is None:
