@@ -17,7 +17,8 @@ from rich.progress import track
 from benchmarks.measure import show
 from benchmarks.positions import middle_game
 from tengen import Board, Color
-from tengen.match import TimeControl, play_game
+from tengen.match import play_game
+from tengen.timing import TimeControl
 from tengen.players.base import Limit
 from tengen.roster import create
 

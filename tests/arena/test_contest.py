@@ -13,12 +13,12 @@ import pytest
 
 from tengen import formats
 from tengen.arena.contest import JOURNAL_NAME, Contest
-from tengen.arena.journal import Journal, read_journal
-from tengen.arena.records import COLUMNS, write_records
-from tengen.arena.result import GameResult
-from tengen.arena.stats import Sprt, Verdict
+from tengen.arena.results.result import GameResult
+from tengen.arena.results.stats import Sprt, Verdict
+from tengen.arena.storage.journal import Journal, read_journal
+from tengen.arena.storage.records import COLUMNS, write_records
 from tengen.board import Color
-from tests.arena.games import Here, result, settings
+from tests.arena.stand_ins import Here, result, settings
 
 TWO = ("random@name=Alpha", "random@name=Beta")
 

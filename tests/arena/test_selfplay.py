@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from tengen.arena.adjudication import Adjudication
-from tengen.arena.result import GameResult, Thought
+from tengen.arena.planning.settings import Adjudication
+from tengen.arena.results.result import GameResult, MoveInfo
 from tengen.arena.selfplay import PositionFile, read_positions, selfplay
 from tengen.board import Board, Color, ParseError, Termination
-from tests.arena.games import Here, result, settings
+from tests.arena.stand_ins import Here, result, settings
 
 ABOUT = {"size": 15, "rule": "freestyle"}
 HEAD = json.dumps({"tengen-positions": 1, "settings": ABOUT})
@@ -24,8 +24,8 @@ def _written(path: Path, *results: GameResult) -> str:
     return path.read_text()
 
 
-def _thoughts(*scores: float | None) -> tuple[Thought, ...]:
-    return tuple(Thought(score) for score in scores)
+def _thoughts(*scores: float | None) -> tuple[MoveInfo, ...]:
+    return tuple(MoveInfo(score) for score in scores)
 
 
 def test_a_game_is_one_line(tmp_path: Path) -> None:
@@ -34,13 +34,15 @@ def test_a_game_is_one_line(tmp_path: Path) -> None:
         moves="h8i9i7g9",
         opening=1,
         winner=Color.WHITE,
-        thoughts=(Thought(12.5), Thought(-3000, -4), Thought()),
+        thoughts=(MoveInfo(12.5), MoveInfo(-3000, -4), MoveInfo()),
     )
     assert _written(tmp_path / "p.txt", one).splitlines()[1] == "7 w 1 h8i9i7g9 12.5,m-4,-"
 
 
 def test_positions_are_read_with_score_and_result(tmp_path: Path) -> None:
-    one = result(0, moves="h8i9i7g9", opening=1, thoughts=(Thought(12.5), Thought(1, 5), Thought()))
+    one = result(
+        0, moves="h8i9i7g9", opening=1, thoughts=(MoveInfo(12.5), MoveInfo(1, 5), MoveInfo())
+    )
     _written(tmp_path / "p.txt", one)
     first, second, third = read_positions(tmp_path / "p.txt")
     assert first.board == Board.from_moves("h8", forbidden="lose")

@@ -99,7 +99,7 @@ def test_selfplay_stopped_before_its_first_game_has_a_file(
     def stop(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("tengen.arena.runner.Runner.run", stop)
+    monkeypatch.setattr("tengen.arena.execution.runner.Runner.run", stop)
     result = run("selfplay", "-n", "2", "-o", "p.txt", *SMALL)
     assert (result.code, result.out) == (130, "0 positions of 0 games are in p.txt\n")
     assert result.err == "Stopped: the same command goes on from there.\n"

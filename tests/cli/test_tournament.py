@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from tengen import formats
-from tengen.arena.figures import Figures
-from tengen.arena.journal import read_journal
-from tengen.arena.plan import SAMPLE, read_plan
+from tengen.arena.results.figures import Figures
+from tengen.arena.storage.journal import read_journal
+from tengen.arena.planning.plan import SAMPLE, read_plan
 from tests.cli.conftest import Run
 
 PLAYERS = """
@@ -110,7 +110,7 @@ def test_the_sample_can_be_had(run: Run) -> None:
     [
         ("", "a tournament needs 2 to 64 players"),
         ("game = 3", "'game' is no key here: is it 'games'?"),
-        ("[[player]", "this is no TOML"),
+        ("[[player]", "this is not TOML"),
         (f'openings = "none.txt"\n{SMALL}', "none.txt: no such file"),
         (f'output = "cup.toml"\n{SMALL}', "file exists"),
     ],

@@ -14,7 +14,7 @@ import pytest
 from tengen import PASS, Board, Color, Engine, ParseError, Point, Rule
 from tengen._core import Engine as Core  # noqa: TID251 - the core's own position, for tests
 from tengen._core import Probe  # noqa: TID251
-from tengen.arena.positions import Position
+from tengen.arena.storage.positions import Position
 from tengen.engine.engine import weights
 from tengen.train.dataset import Dataset, expectation, place_among_empty, read_datasets, stones_of
 from tengen.train.weights import RuleWeights, decode, encode
@@ -167,7 +167,7 @@ def test_boards_know_how_promising_moves_are(engine: Engine) -> None:
     dataset = Dataset()
     dataset.take(QUIET, Point("h9"), 0.75, engine)
     numbers = {rule: replace(part, network=b"") for rule, part in decode(weights()).items()}
-    promise = dataset.boards(numbers[Rule.FREESTYLE]).promise[0]
+    promise = dataset.boards(numbers[Rule.FREESTYLE]).policy[0]
     probe = Probe(Core(encode(numbers), 1, 1), QUIET)
     for name in ("h9", "g7", "a1", "j10"):
         x, y = Point(name).xy(15)

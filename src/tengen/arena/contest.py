@@ -7,14 +7,14 @@ from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any, Self
 
-from tengen.arena.job import play
-from tengen.arena.journal import Journal
-from tengen.arena.result import GameResult
-from tengen.arena.runner import Runner, Width
-from tengen.arena.schedule import Job, Schedule
-from tengen.arena.settings import Settings
-from tengen.arena.stats import Sprt, Verdict
-from tengen.arena.table import Count, Table, finite
+from tengen.arena.execution.runner import Runner, Width
+from tengen.arena.games.job import play
+from tengen.arena.planning.schedule import Job, Schedule
+from tengen.arena.planning.settings import Settings
+from tengen.arena.results.result import GameResult
+from tengen.arena.results.score_table import Count, Table, finite
+from tengen.arena.results.stats import Sprt, Verdict
+from tengen.arena.storage.journal import Journal
 
 JOURNAL_NAME = "journal.jsonl"
 """The file in a match's folder."""

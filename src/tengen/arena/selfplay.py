@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from dataclasses import replace
 
-from tengen.arena.job import play
-from tengen.arena.positions import PositionFile, read_positions
-from tengen.arena.result import GameResult
-from tengen.arena.runner import Runner, Width
-from tengen.arena.schedule import Job, Schedule
-from tengen.arena.settings import Settings
+from tengen.arena.execution.runner import Runner, Width
+from tengen.arena.games.job import play
+from tengen.arena.planning.schedule import Job, Schedule
+from tengen.arena.planning.settings import Settings
+from tengen.arena.results.result import GameResult
+from tengen.arena.storage.positions import PositionFile, read_positions
 
 __all__ = ["PositionFile", "read_positions", "selfplay"]
 

@@ -15,10 +15,10 @@ import typer
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from tengen.arena.adjudication import Adjudication
-    from tengen.arena.entrants import Terms
-    from tengen.arena.runner import Width
-    from tengen.arena.stats import Sprt
+    from tengen.arena.planning.settings import Adjudication
+    from tengen.arena.planning.entrants import PlayerLimits
+    from tengen.arena.execution.runner import Width
+    from tengen.arena.results.stats import Sprt
 
 NodesLimit = Annotated[
     int | None,
@@ -126,21 +126,21 @@ def usual_terms(
     nodes: int | None,
     clock_text: str | None,
     tolerance: float,
-) -> Terms:
+) -> PlayerLimits:
     """What everybody may spend who has no terms of its own."""
-    from tengen.arena.entrants import Terms, clock
-    from tengen.match import TimeControl
+    from tengen.arena.planning.entrants import PlayerLimits, clock
+    from tengen.timing import TimeControl
     from tengen.players.base import Limit
 
     control = TimeControl() if clock_text is None else clock(clock_text)
-    return Terms(Limit(seconds, depth, nodes), replace(control, tolerance=tolerance))
+    return PlayerLimits(Limit(seconds, depth, nodes), replace(control, tolerance=tolerance))
 
 
 def adjudication(
     draw: str | None, win: str | None, by_proof: bool, max_moves: int | None
 ) -> Adjudication:
     """When games end early."""
-    from tengen.arena.adjudication import Adjudication
+    from tengen.arena.planning.settings import Adjudication
 
     rules = Adjudication(by_proof=by_proof, max_moves=max_moves)
     if draw is not None:
@@ -155,7 +155,7 @@ def adjudication(
 
 def sequential_test(text: str) -> Sprt:
     """The test that ``ELO0,ELO1`` or ``ELO0,ELO1,ALPHA,BETA`` describes."""
-    from tengen.arena.stats import Sprt
+    from tengen.arena.results.stats import Sprt
 
     return Sprt(*_numbers("--sprt", text, 2, 4))
 
@@ -178,7 +178,7 @@ def workforce(concurrency: int | None, pin: bool, cluster: str | None) -> Iterat
         raise ValueError(f"--concurrency must be 1 or more, not {concurrency}")
     if cluster is not None:
         try:
-            from tengen.arena.cluster import Cluster
+            from tengen.arena.execution.cluster import Cluster
         except ModuleNotFoundError:
             raise ValueError("--cluster needs Dask: pip install 'tengen[cluster]'") from None
 
@@ -186,7 +186,7 @@ def workforce(concurrency: int | None, pin: bool, cluster: str | None) -> Iterat
         with Cluster(cluster, concurrency, _say) as found:
             yield Workforce(found.executor, found.width)
         return
-    from tengen.arena.pool import PinnedPool
+    from tengen.arena.execution.process_pool import PinnedPool
     from tengen.cores import usable_cores
 
     width = concurrency or len(usable_cores())

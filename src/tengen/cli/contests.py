@@ -12,7 +12,7 @@ import typer
 
 if TYPE_CHECKING:
     from tengen.arena.contest import Contest
-    from tengen.arena.settings import Settings
+    from tengen.arena.planning.settings import Settings
     from tengen.cli.arena_options import Workforce
     from tengen.cli.match_view import Silence
 
@@ -24,7 +24,7 @@ def with_balanced_openings(
     settings: Settings, maker: str, folder: Path, count: int, is_quiet: bool
 ) -> Settings:
     """The settings with the openings that a player made, now or when the match was begun."""
-    from tengen.arena.openings import read_openings
+    from tengen.arena.planning.openings import read_openings
     from tengen.cli.files import write_file
 
     path = folder / OPENINGS_NAME
@@ -38,12 +38,12 @@ def with_balanced_openings(
 
 
 def _made(settings: Settings, maker: str, count: int) -> list[str]:
-    from tengen.arena.entrants import Terms, entrant
-    from tengen.arena.openings import balanced_openings
+    from tengen.arena.planning.entrants import PlayerLimits, entrant
+    from tengen.arena.planning.openings import balanced_openings
     from tengen.players.base import Limit
     from tengen.roster import create
 
-    found = entrant(maker, Terms(Limit(seconds=1.0)))
+    found = entrant(maker, PlayerLimits(Limit(seconds=1.0)))
     with create(found.player) as player:
         return list(
             balanced_openings(

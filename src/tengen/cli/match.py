@@ -43,8 +43,8 @@ from tengen.cli.options import (
 
 if TYPE_CHECKING:
     from tengen.arena.contest import Contest
-    from tengen.arena.settings import Settings
-    from tengen.arena.stats import Sprt
+    from tengen.arena.planning.settings import Settings
+    from tengen.arena.results.stats import Sprt
 
 EXAMPLES = (
     "tengen match tengen classic:automaton --games 20 --seconds 0.5",
@@ -162,8 +162,8 @@ def match(  # noqa: PLR0913 - a command's options
     Every finished game is on the disk before the next one starts: after Ctrl-C, a crash or a power
     cut the same command goes on where it was. With -o, a longer match goes on from a shorter one.
     """
-    from tengen.arena.entrants import entrants
-    from tengen.arena.settings import Settings
+    from tengen.arena.planning.entrants import entrants
+    from tengen.arena.planning.settings import Settings
     from tengen.values import Rule
 
     settings = Settings(
@@ -213,7 +213,7 @@ def _rounds(games: int | None, rounds: int | None, usual: int) -> int:
 
 def _check(settings: Settings, openings: Path | None, balance: str | None) -> None:
     """Refuse what can be refused before anything begins."""
-    from tengen.arena.bench import check
+    from tengen.arena.planning.entrants import check_player
     from tengen.opening import Opening
 
     given = [openings is not None, balance is not None, settings.opening_rule is not None]
@@ -222,7 +222,7 @@ def _check(settings: Settings, openings: Path | None, balance: str | None) -> No
     if settings.opening_rule is not None:
         Opening(settings.opening_rule, settings.size, settings.rule)
     for entrant in settings.entrants:
-        check(entrant)
+        check_player(entrant)
 
 
 class _Place:
@@ -234,7 +234,7 @@ class _Place:
         self._settings = settings
         self._balance = balance
         if openings is not None:
-            from tengen.arena.openings import read_openings
+            from tengen.arena.planning.openings import read_openings
 
             found = read_openings(openings, settings.size, settings.rule)
             self._settings = replace(settings, openings=found)
@@ -264,7 +264,7 @@ class _Place:
 
 def _tell(contest: Contest, place: _Place, as_json: bool) -> None:
     """The result, the files, and how to go on."""
-    from tengen.arena.records import write_records
+    from tengen.arena.storage.records import write_records
     from tengen.cli.match_view import console, summary
 
     if not place.is_temporary:

@@ -22,11 +22,11 @@ from rich.progress import (
 from rich.table import Table
 
 from tengen.arena.contest import Contest
-from tengen.arena.stats import Estimate, Verdict
+from tengen.arena.results.stats import Estimate, Verdict
 from tengen.board import Color
 
 if TYPE_CHECKING:
-    from tengen.arena.result import GameResult
+    from tengen.arena.results.result import GameResult
 
 _PLAIN_WIDTH = 120
 """Characters of a line where there is no terminal."""

@@ -40,9 +40,9 @@ from tengen.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from tengen.arena.result import GameResult
+    from tengen.arena.results.result import GameResult
     from tengen.arena.selfplay import PositionFile
-    from tengen.arena.settings import Settings
+    from tengen.arena.planning.settings import Settings
 
 EXAMPLES = (
     "tengen selfplay -n 1000 --player tengen --nodes 5000 -o positions.txt",
@@ -90,10 +90,10 @@ def selfplay(  # noqa: PLR0913 - a command's options
     on with a file that is not complete, and with a higher -n with one that is. The format is
     described in docs/arena.md.
     """
-    from tengen.arena.bench import check
-    from tengen.arena.entrants import entrants
-    from tengen.arena.openings import read_openings
-    from tengen.arena.settings import Settings
+    from tengen.arena.planning.entrants import check_player
+    from tengen.arena.planning.entrants import entrants
+    from tengen.arena.planning.openings import read_openings
+    from tengen.arena.planning.settings import Settings
     from tengen.values import Rule
 
     terms = usual_terms(seconds, depth, nodes, clock, tolerance)
@@ -108,7 +108,7 @@ def selfplay(  # noqa: PLR0913 - a command's options
         seed=seed,
         fresh=fresh,
     )
-    check(settings.entrants[0])
+    check_player(settings.entrants[0])
     with workforce(concurrency, pin, cluster) as force:
         _hold(settings, games, output, force, as_json)
 

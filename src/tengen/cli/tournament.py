@@ -15,8 +15,8 @@ from tengen.cli.options import JsonOutput, print_json
 
 if TYPE_CHECKING:
     from tengen.arena.contest import Contest
-    from tengen.arena.plan import Plan
-    from tengen.arena.settings import Settings
+    from tengen.arena.planning.plan import Plan
+    from tengen.arena.planning.settings import Settings
 
 EXAMPLES = (
     "tengen tournament --sample > cup.toml",
@@ -49,7 +49,7 @@ def tournament(
     finished game is on the disk before the next one starts: after Ctrl-C, a crash or a power cut
     the same command goes on where it was.
     """
-    from tengen.arena.plan import SAMPLE, read_plan
+    from tengen.arena.planning.plan import SAMPLE, read_plan
 
     if sample:
         typer.echo(SAMPLE.read_text(encoding="utf-8"), nl=False)
@@ -79,8 +79,8 @@ def _hold(plan: Plan, force: Workforce, as_json: bool) -> None:
 
 def _tell(contest: Contest, plan: Plan, settings: Settings, as_json: bool) -> None:
     """The files, the table, and how to go on."""
-    from tengen.arena.figures import Figures
-    from tengen.arena.records import write_records
+    from tengen.arena.results.figures import Figures
+    from tengen.arena.storage.records import write_records
     from tengen.arena.report import REPORT_NAME, report_files
     from tengen.cli.files import write_file
     from tengen.cli.match_view import console, summary

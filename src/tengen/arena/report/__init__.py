@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tengen.arena.figures import Figures
+from tengen.arena.report.csv_tables import SHEETS
 from tengen.arena.report.page import page
-from tengen.arena.report.sheets import SHEETS
+from tengen.arena.results.figures import Figures
 
 REPORT_NAME = "report.html"
 

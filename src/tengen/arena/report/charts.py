@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from tengen.arena.figures import Figures, OpeningFigures
 from tengen.arena.report.markup import Markup, element, joined
 from tengen.arena.report.scales import duration, points, signed, ticks
-from tengen.arena.report.strokes import (
+from tengen.arena.report.svg_paths import (
     WIDTH,
     Axis,
     grid,
@@ -26,7 +25,8 @@ from tengen.arena.report.strokes import (
     words_at,
 )
 from tengen.arena.report.thumbnail import thumbnail
-from tengen.arena.stats import Score
+from tengen.arena.results.figures import Figures, OpeningFigures
+from tengen.arena.results.stats import Score
 from tengen.board import Color
 
 _NAMES = 130

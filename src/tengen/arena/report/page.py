@@ -7,14 +7,14 @@ import hashlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from tengen.arena.figures import Figures, encounters, seconds_per_move
-from tengen.arena.ratings import Rating
 from tengen.arena.report import charts
 from tengen.arena.report.charts import Plot
 from tengen.arena.report.markup import Markup, element, joined
 from tengen.arena.report.scales import duration, points, signed
 from tengen.arena.report.terms import conditions, player_line
-from tengen.arena.stats import Estimate
+from tengen.arena.results.figures import Figures, encounters, seconds_per_move
+from tengen.arena.results.ratings import Rating
+from tengen.arena.results.stats import Estimate
 
 _STYLE = Path(__file__).with_name("report.css")
 

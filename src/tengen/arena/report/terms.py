@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tengen.arena.adjudication import Adjudication
-from tengen.arena.entrants import PROGRAM, Entrant, Terms
-from tengen.arena.settings import Settings
+from tengen.arena.planning.entrants import PROGRAM, Entrant, PlayerLimits
+from tengen.arena.planning.settings import Adjudication, Settings
 
 
 def player_line(entrant: Entrant) -> str:
@@ -15,7 +14,7 @@ def player_line(entrant: Entrant) -> str:
     return f"{what} · {terms_text(entrant.terms)}"
 
 
-def terms_text(terms: Terms) -> str:
+def terms_text(terms: PlayerLimits) -> str:
     """``1,000 nodes, 60+0.5 s a game``."""
     limit, clock = terms.limit, terms.clock
     parts = []

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tengen.match import shared_out, shortest
 from tengen.server.games.table import Table
 from tengen.server.messages import GameClock, SeatName
+from tengen.timing import move_seconds
 
 _SHARE = 0.8
 """Of the time that is left for a move; the rest is for the way there and back."""
@@ -17,6 +17,6 @@ def thinking_seconds(table: Table, seat: SeatName, now_ms: int, most: float) -> 
     if clock is None:
         return most
     left = clock.left_at(seat, now_ms) / 1000
-    share = shared_out(left, clock.increment) if isinstance(clock.setting, GameClock) else None
-    allowed = shortest(most, _SHARE * left, share)
+    shared = left if isinstance(clock.setting, GameClock) else None
+    allowed = move_seconds(most, _SHARE * left, left=shared, increment=clock.increment)
     return max(_LEAST_SECONDS, most if allowed is None else allowed)
