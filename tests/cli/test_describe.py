@@ -46,12 +46,19 @@ _ROW = tuple(Point(f"{column}8") for column in "abcdefghij")
             "白方胜：黑方认输。",
             "白の勝ちです：黒の投了。",
         ),
-        (Outcome(None, Termination.FULL_BOARD), "A draw: the board is full.", "和棋：棋盘已满。", "引き分けです：満局。"),
+        (
+            Outcome(None, Termination.FULL_BOARD),
+            "A draw: the board is full.",
+            "和棋：棋盘已满。",
+            "引き分けです：満局。",
+        ),
         (Outcome(None, Termination.UNKNOWN), "A draw.", "和棋。", "引き分けです。"),
         (Outcome(Color.BLACK, Termination.UNKNOWN), "Black wins.", "黑方胜。", "黒の勝ちです。"),
     ],
 )
-def test_an_outcome_is_given_with_its_reason(outcome: Outcome, english: str, chinese: str, japanese: str) -> None:
+def test_an_outcome_is_given_with_its_reason(
+    outcome: Outcome, english: str, chinese: str, japanese: str
+) -> None:
     assert outcome_sentence(outcome, "en") == english
     assert outcome_sentence(outcome, "zh") == chinese
     assert outcome_sentence(outcome, "ja") == japanese

@@ -15,7 +15,7 @@ import pytest
 
 from tengen import Board, Point
 from tengen.cli import keys
-from tengen.cli.keys import Key, Cursor, read_key
+from tengen.cli.keys import Cursor, Key, read_key
 
 UP, DOWN, RIGHT, LEFT = "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"
 

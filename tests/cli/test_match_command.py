@@ -17,8 +17,8 @@ from typing import Any
 import pytest
 
 from tengen import formats
-from tengen.arena.storage.journal import read_journal
 from tengen.arena.results.stats import Estimate
+from tengen.arena.storage.journal import read_journal
 from tengen.cli import match_view
 from tengen.cli.match_view import elo_text
 from tests.cli.conftest import Run

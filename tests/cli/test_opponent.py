@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import _thread
 import threading
+import time
 from collections.abc import Callable
 
 import pytest
@@ -102,7 +103,10 @@ def test_an_interrupt_is_heeded_while_a_program_thinks() -> None:
     threading.Timer(0.2, _thread.interrupt_main).start()
     with pytest.raises(KeyboardInterrupt):
         opponent.act(session)
-    assert player._stopped.is_set()
+    deadline = time.monotonic() + 10
+    while not player.was_stopped and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert player.was_stopped
     assert session.board.moves == ()
 
 

@@ -100,8 +100,8 @@ def test_a_game_against_a_program_goes_on_on_the_same_side(run: Run, tmp_path: P
         (("--player", "random", "--seconds", "-1"), "seconds must be greater than 0"),
         (("--player", "random", "--depth", "0"), "depth must be greater than 0"),
         (("--player", "random", "--color", "red"), "'red' is not one of"),
-        (("--color", "white"), "--color, --seconds and --depth are for a game against a --player"),
-        (("--depth", "3"), "--color, --seconds and --depth are for a game against a --player"),
+        (("--color", "white"), "--color, --seconds and --depth require --player"),
+        (("--depth", "3"), "--color, --seconds and --depth require --player"),
     ],
 )
 def test_a_bad_opponent_is_told_before_the_game(
@@ -127,7 +127,7 @@ def test_arrow_keys_choose_a_point(
     monkeypatch.setattr(keys, "ask", ask)
     result = run("play")
     assert result.code == 0
-    assert "The arrow keys and Enter play too.\n" in result.out
+    assert "You can also use the arrow keys and Enter.\n" in result.out
     on_cursor = "48;2;61;125;216m"
     boards = result.out.split("┌")[1:]
     assert [on_cursor in board for board in boards] == [False, True, True, True, True, True]

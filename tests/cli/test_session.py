@@ -178,7 +178,8 @@ def test_the_language_changes_on_request() -> None:
     assert session.status() == ("连珠规则，15×15；第8手 a7", "轮到黑方。")
     assert _text(session.respond("语言")) == "表示言語：日本語"
     assert session.prompt == "黒> "
-    assert _text(session.respond("h9")) == "h9 は黒の禁手です：三三。「なぜ h9」で理由を表示します。"
+    answer = "h9 は黒の禁手です：三三。「なぜ h9」で理由を表示します。"
+    assert _text(session.respond("h9")) == answer
     assert session.respond("なぜh9").lines[0] == "h9：三三の禁手"
     assert session.status() == ("連珠ルール、15×15、8手目 a7", "黒の手番です。")
     assert _text(session.respond("言語")) == "Language: English"

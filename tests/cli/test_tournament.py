@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from tengen import formats
+from tengen.arena.planning.plan import SAMPLE, read_plan
 from tengen.arena.results.figures import Figures
 from tengen.arena.storage.journal import read_journal
-from tengen.arena.planning.plan import SAMPLE, read_plan
 from tests.cli.conftest import Run
 
 PLAYERS = """

@@ -15,9 +15,9 @@ import typer
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from tengen.arena.planning.settings import Adjudication
-    from tengen.arena.planning.entrants import PlayerLimits
     from tengen.arena.execution.runner import Width
+    from tengen.arena.planning.entrants import PlayerLimits
+    from tengen.arena.planning.settings import Adjudication
     from tengen.arena.results.stats import Sprt
 
 NodesLimit = Annotated[
@@ -129,8 +129,8 @@ def usual_terms(
 ) -> PlayerLimits:
     """What everybody may spend who has no terms of its own."""
     from tengen.arena.planning.entrants import PlayerLimits, clock
-    from tengen.timing import TimeControl
     from tengen.players.base import Limit
+    from tengen.timing import TimeControl
 
     control = TimeControl() if clock_text is None else clock(clock_text)
     return PlayerLimits(Limit(seconds, depth, nodes), replace(control, tolerance=tolerance))

@@ -40,9 +40,9 @@ from tengen.cli.options import (
 )
 
 if TYPE_CHECKING:
+    from tengen.arena.planning.settings import Settings
     from tengen.arena.results.result import GameResult
     from tengen.arena.selfplay import PositionFile
-    from tengen.arena.planning.settings import Settings
 
 EXAMPLES = (
     "tengen selfplay -n 1000 --player tengen --nodes 5000 -o positions.txt",
@@ -90,8 +90,7 @@ def selfplay(  # noqa: PLR0913 - a command's options
     on with a file that is not complete, and with a higher -n with one that is. The format is
     described in docs/arena.md.
     """
-    from tengen.arena.planning.entrants import check_player
-    from tengen.arena.planning.entrants import entrants
+    from tengen.arena.planning.entrants import check_player, entrants
     from tengen.arena.planning.openings import read_openings
     from tengen.arena.planning.settings import Settings
     from tengen.values import Rule

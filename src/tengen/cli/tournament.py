@@ -79,9 +79,9 @@ def _hold(plan: Plan, force: Workforce, as_json: bool) -> None:
 
 def _tell(contest: Contest, plan: Plan, settings: Settings, as_json: bool) -> None:
     """The files, the table, and how to go on."""
+    from tengen.arena.report import REPORT_NAME, report_files
     from tengen.arena.results.figures import Figures
     from tengen.arena.storage.records import write_records
-    from tengen.arena.report import REPORT_NAME, report_files
     from tengen.cli.files import write_file
     from tengen.cli.match_view import console, summary
 
