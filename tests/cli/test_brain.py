@@ -36,7 +36,7 @@ def test_the_program_of_managers_takes_the_same_arguments(
 def test_an_unknown_player_is_refused(run: Run) -> None:
     result = run("brain", "--player", "nobody", stdin="")
     assert result.code == 2
-    assert result.err.startswith("error: 'nobody' is no player")
+    assert result.err.startswith("error: 'nobody' is not a player")
 
 
 def test_the_program_of_managers_plays() -> None:

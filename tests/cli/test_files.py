@@ -73,5 +73,5 @@ def test_a_name_tells_the_format(name: str, format_name: str) -> None:
 
 @pytest.mark.parametrize("name", ["a", "a.gif", "a.rif"])
 def test_a_name_may_tell_no_format(name: str) -> None:
-    with pytest.raises(ValueError, match="does not tell a format"):
+    with pytest.raises(ValueError, match="not that of a format"):
         format_by_name(name)

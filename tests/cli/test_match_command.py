@@ -197,7 +197,7 @@ def test_forfeits_are_in_the_table(run: Run) -> None:
         (("random", "random", "--opening-rule", "rif", "--size", "9"), "is for size 15, not 9"),
         (("random", "random", "--openings", "none.txt"), "none.txt: no such file"),
         (("random", "random", "--balance", "random", "--opening-rule", "swap2"), "give one of"),
-        (("random", "random", "--balance", "nobody"), "'nobody' is no player"),
+        (("random", "random", "--balance", "nobody"), "'nobody' is not a player"),
         (("random", "random", "--size", "4"), "a board's size is 5 to 22, not 4"),
     ],
 )

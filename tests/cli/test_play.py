@@ -126,7 +126,7 @@ def test_a_name_without_an_ending_is_an_sgf_file(run: Run, tmp_path: Path) -> No
     [
         ("other.sgf", "other.sgf already exists: choose another name"),
         ("no/folder.sgf", "No such file or directory"),
-        ("game.gif", "does not tell a format"),
+        ("game.gif", "not that of a format"),
     ],
 )
 def test_what_cannot_be_saved_is_told_and_the_game_goes_on(
@@ -196,7 +196,7 @@ def test_a_resignation_is_in_the_file(run: Run, tmp_path: Path) -> None:
         (("--load", "none.sgf"), "none.sgf: no such file"),
         (("--opening", "jump"), "'jump' is not an opening rule"),
         (("--opening", "rif", "--size", "19"), "is for size 15, not 19"),
-        (("--save", "game.gif"), "does not tell a format"),
+        (("--save", "game.gif"), "not that of a format"),
     ],
 )
 def test_bad_options_are_told_before_the_game(

@@ -66,7 +66,7 @@ def test_a_game_that_a_program_spoiled_is_told(run: Run) -> None:
     [
         (("-n", "0", "-o", "p.txt"), "at least 1 game must be played, not 0"),
         (("-n", "1", "-o", "no/p.txt"), "no/p.txt: no such file or directory"),
-        (("-n", "1", "-o", "p.txt", "--player", "nobody"), "'nobody' is no player"),
+        (("-n", "1", "-o", "p.txt", "--player", "nobody"), "'nobody' is not a player"),
         (("-n", "1", "-o", "p.txt", "--concurrency", "0"), "--concurrency must be 1 or more"),
         (("-n", "1"), "Missing option '-o'"),
     ],

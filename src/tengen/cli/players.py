@@ -56,8 +56,7 @@ def _table(found: tuple[Entry, ...], language: Language) -> Table:
     table.add_column(options, overflow="fold")
     for entry in found:
         listed = "\n".join(option.text for option in entry.options)
-        thinks = entry.summary.get(language, entry.summary["en"])
-        table.add_row(entry.name, f"{thinks}\n", f"{listed}\n")
+        table.add_row(entry.name, f"{entry.summary[language]}\n", f"{listed}\n")
     return table
 
 
