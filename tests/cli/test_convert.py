@@ -87,7 +87,7 @@ def test_an_existing_file_is_kept_without_force(run: Run, game: Path, tmp_path: 
     old.write_text("precious")
     result = run("convert", game, old)
     assert result.code == 2
-    assert "already exists: choose another name, or replace it with --force" in result.err
+    assert "already exists: choose another name, or use --force" in result.err
     assert old.read_text() == "precious"
     assert run("convert", game, old, "--force").code == 0
     assert old.read_text() == "h8i9i7\n"

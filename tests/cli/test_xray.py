@@ -24,7 +24,7 @@ def tiny_players(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def create(spec: str) -> Player:
         if spec not in TINY:
-            raise ValueError(f"{spec!r} is no player")
+            raise ValueError(f"{spec!r} is not a player")
         return TINY[spec]()
 
     monkeypatch.setattr(roster, "create", create)

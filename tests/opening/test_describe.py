@@ -79,7 +79,7 @@ def test_a_description_holds_the_state_and_the_choices() -> None:
             "soosorv-8 15 renju: h8 i9 j9 stay a1",
             "Player 2: declare the number of fifth moves (1 to 8).",
             "玩家2：请宣布五手打点数（1至8）。",
-            "プレイヤー2：五手目の題数を宣言してください（1～8）。",
+            "プレイヤー2：五手目の題数を宣言してください（1〜8）。",
         ),
         (
             "rif 15 renju: h8 i9 j9 stay a1 b1",

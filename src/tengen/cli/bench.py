@@ -42,10 +42,11 @@ def bench(
     threads: Annotated[int, typer.Option("--threads", metavar="N", help="Search threads.")] = 1,
     as_json: JsonOutput = False,
 ) -> None:
-    """Search a fixed set of positions to a fixed depth and measure the speed.
+    """Measure the speed of the engine.
 
-    The signature is the total number of nodes visited with one thread. It is the same on every
-    machine and changes only if search or evaluation change.
+    It searches a fixed set of positions to a fixed depth. The signature is the total number of
+    nodes visited with one thread. It is the same on every machine and changes only if search or
+    evaluation change.
     """
     boards = positions()
     with _progress(quiet=as_json) as progress:

@@ -17,8 +17,9 @@ def brain(
         typer.Option("--player", metavar="NAME", help="Player; see tengen players."),
     ] = DEFAULT_PLAYER,
 ) -> None:
-    """Run a player as a Gomocup engine, for Piskvork, c-gomoku-cli or Yixin-Board.
+    """Run a player as a Gomocup engine.
 
-    pbrain-tengen is the same program, for managers that cannot pass arguments.
+    It is started by managers such as Piskvork, c-gomoku-cli or Yixin-Board. pbrain-tengen is the
+    same program, for managers that cannot pass arguments.
     """
     run(player)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 EXAMPLES = (
     "tengen brain-check ./pbrain-example",
     "tengen brain-check 'wine pbrain-example.exe' --rule freestyle --seconds 5",
-    "tengen brain-check 'python my_engine.py' --only board --only takeback --verbose",
+    "tengen brain-check 'python my_engine.py' --only takeback --verbose",
 )
 _UNSOUND = 1
 """Exit code if a mandatory check fails."""

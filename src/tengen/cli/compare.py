@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from tengen.match import Turn
 
 EXAMPLES = (
-    "tengen compare h8i9i7g9 --players classic:automaton,classic:shapes,classic:uct --depth 3",
-    "tengen compare h8i9i7g9 --players 'classic:uct,playouts=200;classic:uct,playouts=2000'",
-    "tengen compare h8i9 --player classic:automaton --player classic:automaton,pruning=no --json",
+    "tengen compare h8i9i7g9 --players classic:shapes,classic:uct --depth 3",
+    "tengen compare h8i9 --players 'classic:uct,playouts=200;classic:uct'",
+    "tengen compare h8i9 --player classic:automaton,pruning=no --json",
 )
 _COLUMNS = ("move", "score", "nodes", "leaves", "cutoffs", "seconds", "pruned")
 _WIDTH = 40
@@ -66,7 +66,7 @@ def compare(
     lang: LanguageChoice = None,
     as_json: JsonOutput = False,
 ) -> None:
-    """Search a position with several players and compare their searches.
+    """Compare how several players search a position.
 
     "pruned" is the share of the nodes of plain minimax, with the same depth and moves, that were
     not visited. Scores are in each player's own unit, from the view of the side to move.

@@ -49,8 +49,8 @@ if TYPE_CHECKING:
 
 EXAMPLES = (
     "tengen match tengen classic:automaton --games 20 --seconds 0.5",
-    "tengen match tengen@nodes=20000,name=Alpha tengen@nodes=10000,name=Beta -o alpha-beta",
-    "tengen match 'brain:./new' 'brain:./old' --clock 60+0.5 --sprt 0,10 --openings book.txt",
+    "tengen match tengen@nodes=20000,name=A tengen@nodes=10000,name=B -o ab",
+    "tengen match brain:./new brain:./old --clock 60+0.5 --sprt 0,10",
 )
 _DEFAULT_GAMES = 100
 _MAX_TEST_GAMES = 20_000
@@ -62,7 +62,7 @@ Players = Annotated[
     typer.Argument(
         metavar="PLAYER...",
         help="Two or more players (see tengen players). Limits of one player follow its name:"
-        " NAME@seconds=0.5,nodes=1000,depth=8,clock=60+0.5,name=Alpha.",
+        " NAME@seconds=0.5,name=Alpha; others are nodes=N, depth=N and clock=S+I.",
         show_default=False,
     ),
 ]

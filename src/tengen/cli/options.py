@@ -36,9 +36,7 @@ Position = Annotated[
 ]
 OptionalRule = Annotated[
     Rule | None,
-    typer.Option(
-        "--rule", metavar="RULE", help=f"Rule set: {', '.join(Rule)}.", show_default=False
-    ),
+    typer.Option("--rule", metavar="RULE", help=f"Rule: {', '.join(Rule)}.", show_default=False),
 ]
 OptionalSize = Annotated[
     int | None,

@@ -80,10 +80,11 @@ def play(
         bool, typer.Option("--force", help="Let --save overwrite the file of another game.")
     ] = False,
 ) -> None:
-    """Play a game in the terminal, with two people or against a program.
+    """Play a game in the terminal.
 
-    Type moves such as h8, or help; in a terminal, the arrow keys and Enter work too. The default
-    rule is freestyle, with renju openings renju. The game is saved automatically on exit.
+    Two people share the board, or one plays against a program. Type moves such as h8, or help; in
+    a terminal, the arrow keys and Enter work too. The default rule is freestyle, or renju with an
+    opening rule of renju. The game is saved automatically on exit.
     """
     from tengen.cli import terminal
 

@@ -19,7 +19,7 @@ EXAMPLES = ("tengen players", "tengen players --lang zh", "tengen players --json
 
 
 def players(lang: LanguageChoice = None, as_json: JsonOutput = False) -> None:
-    """List the players, how each of them thinks, and their options with defaults.
+    """List the players and their options.
 
     --json prints a list of {"name", "summary": {"en", ...}, "options": [{"name", "type",
     "default"}]}; the engine also has "levels": [{"level", "elo"}].

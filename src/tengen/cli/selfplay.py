@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 EXAMPLES = (
     "tengen selfplay -n 1000 --player tengen --nodes 5000 -o positions.txt",
-    "tengen selfplay -n 1000 --player classic:uct --nodes 200 --rule renju -o renju.txt",
+    "tengen selfplay -n 1000 --player classic:uct --rule renju -o renju.txt",
 )
 _PROGRESS_SECONDS = 5.0
 """Time between two progress lines."""
@@ -82,11 +82,11 @@ def selfplay(  # noqa: PLR0913 - a command's options
     cluster: Cluster = None,
     as_json: JsonOutput = False,
 ) -> None:
-    """Play games of a player against itself and write positions with score and result.
+    """Play a player against itself and write the positions.
 
-    Positions that are equal up to rotation and reflection are written once. The same command
-    continues an incomplete file, and with a higher -n a complete one. docs/arena.md describes the
-    format.
+    Each position has a score and the result of its game. Positions that are equal up to rotation
+    and reflection are written once. The same command continues an incomplete file, and with a
+    higher -n a complete one. docs/arena.md describes the format.
     """
     from tengen.arena.planning.entrants import check_player, entrants
     from tengen.arena.planning.openings import read_openings
