@@ -90,7 +90,7 @@ RENJU = Board.from_moves("h8h9i9", rule="renju")
     [
         ("en", "renju, 15x15; 4D Kagetsu 花月; move 3 was i9"),
         ("zh", "连珠规则，15×15；4D 花月；第3手 i9"),
-        ("ja", "連珠ルール、15×15、4D 花月、3手目 i9"),
+        ("ja", "ルール：連珠、15×15、4D 花月、3手目 i9"),
     ],
 )
 def test_the_facts_of_a_position(language: Language, line: str) -> None:

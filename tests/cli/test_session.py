@@ -181,7 +181,7 @@ def test_the_language_changes_on_request() -> None:
     answer = "h9 は黒の禁手です：三三。「なぜ h9」で理由を表示します。"
     assert _text(session.respond("h9")) == answer
     assert session.respond("なぜh9").lines[0] == "h9：三三の禁手"
-    assert session.status() == ("連珠ルール、15×15、8手目 a7", "黒の手番です。")
+    assert session.status() == ("ルール：連珠、15×15、8手目 a7", "黒の手番です。")
     assert _text(session.respond("言語")) == "Language: English"
 
 
