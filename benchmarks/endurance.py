@@ -16,12 +16,12 @@ from dataclasses import dataclass, field
 from rich.progress import MofNCompleteColumn, Progress
 
 from benchmarks.measure import megabytes, show
-from tengen.arena.planning.entrants import PlayerLimits, entrants
 from tengen.arena.execution.process_pool import PinnedPool
-from tengen.arena.results.result import FORFEITS, GameResult
 from tengen.arena.execution.runner import Runner
+from tengen.arena.planning.entrants import PlayerLimits, entrants
 from tengen.arena.planning.schedule import Job, Schedule
 from tengen.arena.planning.settings import Settings
+from tengen.arena.results.result import FORFEITS, GameResult
 from tengen.board import Rule, Termination
 from tengen.players.base import Limit
 from tests.arena.execution.cluster_processes import children

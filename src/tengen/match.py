@@ -173,7 +173,7 @@ class MatchResult:
     turns: tuple[Turn, ...]
     """One for each move of the players; the moves of the opening have none."""
     problem: str = ""
-    """Why a player forfeited the game, in English; empty: nobody did."""
+    """Why a player forfeited the game, in English; empty: neither did."""
     adjudicated: bool = False
     """Whether the adjudicator or the maximum number of moves ended the game."""
 

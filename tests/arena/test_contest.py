@@ -94,7 +94,7 @@ def test_another_match_is_refused(tmp_path: Path) -> None:
 def test_a_journal_of_strangers_is_refused_and_released(tmp_path: Path) -> None:
     _journal(tmp_path, [result(0, black="Gamma", first="Gamma")])
     for _ in range(2):
-        with pytest.raises(ValueError, match="no game of this match: Gamma - Beta"):
+        with pytest.raises(ValueError, match="not a game of this match: Gamma - Beta"):
             Contest(settings(*TWO), 1, tmp_path)
 
 

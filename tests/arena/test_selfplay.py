@@ -90,10 +90,10 @@ def test_an_adjudicated_game_without_moves_of_players_has_no_scores(tmp_path: Pa
     ("line", "problem"),
     [
         ("hello", "expected NUMBER RESULT OPENING MOVES SCORES"),
-        ("1 b 0 h8i9 1", "2 moves and 1 scores do not fit together"),
-        ("1 b 0 h8 nan", "'nan' is no score"),
-        ("1 b 0 h8 mate", "'mate' is no score"),
-        ("1 b 0 h8 1e999", "'1e999' is no score"),
+        ("1 b 0 h8i9 1", "2 moves and 1 scores do not match"),
+        ("1 b 0 h8 nan", "'nan' is not a score"),
+        ("1 b 0 h8 mate", "'mate' is not a score"),
+        ("1 b 0 h8 1e999", "'1e999' is not a score"),
         ("1 b 0 h8h8 1,1", "occupied"),
         ("1 b 0 h8z9 1,1", "line 2"),
     ],
@@ -109,7 +109,7 @@ def test_a_bad_line_is_told(tmp_path: Path, line: str, problem: str) -> None:
 def test_a_file_must_say_its_size_and_rule(tmp_path: Path, about: dict[str, object]) -> None:
     path = tmp_path / "p.txt"
     path.write_text(json.dumps({"tengen-positions": 1, "settings": about}) + "\n")
-    with pytest.raises(ParseError, match=r"p.txt, line 1: size and rule are not said"):
+    with pytest.raises(ParseError, match=r"p.txt, line 1: size and rule are missing"):
         list(read_positions(path))
 
 

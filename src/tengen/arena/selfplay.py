@@ -1,4 +1,4 @@
-"""Games of a player against itself, for the positions in them."""
+"""Self-play games as a source of training positions."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ def selfplay(
     width: Width,
     on_game: Callable[[GameResult], None] | None = None,
 ) -> None:
-    """Play what is missing of so many games between the two entrants of the settings.
+    """Play the missing ones of `games` games between the two entrants of the settings.
 
-    `on_game` hears of each game when it is on the disk.
+    `on_game` receives each game after it is on disk.
     """
     if games < 1:
         raise ValueError(f"at least 1 game must be played, not {games}")
@@ -41,7 +41,7 @@ def selfplay(
 
 
 def _jobs(settings: Settings, games: int) -> Iterator[Job]:
-    """Every second game of a schedule: with colours exchanged the same player is the same."""
+    """Every second game of a schedule: a player against itself needs no exchange of colours."""
     schedule = Schedule(settings, games)
     for number in range(games):
         yield replace(schedule[2 * number], number=number)

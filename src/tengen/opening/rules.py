@@ -28,7 +28,7 @@ class OpeningRule:
     sizes: range = BOARD_SIZES
     """The board sizes it can be played on."""
     number: int | None = None
-    """The number of fifth moves that tells rules of a family apart; ``None`` if it has none."""
+    """The number of fifth moves, where it is part of the name; else ``None``."""
 
     @property
     def name(self) -> str:

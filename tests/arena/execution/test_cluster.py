@@ -240,7 +240,9 @@ def test_a_scheduler_that_stays_away_ends_the_match_and_the_same_match_goes_on_l
                 if contest.finished == 20:
                     _end(found)
 
-            lost = f"answers at {found.address} within 1 s; .*; the same command goes on from here"
+            lost = (
+                f"answers at {found.address} within 1 s; .*; the same command continues"
+            )
             with pytest.raises(ClusterError, match=lost):
                 contest.run(there.executor, there.width, on_game)
             assert contest.finished == 20
@@ -393,7 +395,7 @@ def test_a_scheduler_that_falls_silent_is_given_up(tmp_path: Path) -> None:
     ):
         assert found.scheduler is not None
         found.scheduler.send_signal(signal.SIGSTOP)
-        with pytest.raises(ClusterError, match="does not answer; the same command goes on"):
+        with pytest.raises(ClusterError, match="does not answer; the same command continues"):
             Runner(there.executor, there.width).run(Schedule(QUICK, 100_000), lambda _: True)
         found.scheduler.send_signal(signal.SIGCONT)
 

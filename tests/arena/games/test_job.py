@@ -188,7 +188,7 @@ def test_a_long_game_is_drawn(cast: Cast) -> None:
 @pytest.mark.parametrize(
     ("facts", "message"),
     [
-        ({"first": "nobody"}, "game 0: 'nobody' is no player"),
+        ({"first": "nobody"}, "game 0: 'nobody' is not a player"),
         ({"opening": "h8h8"}, "game 0: h8 is occupied"),
         ({"opening": "a1a2b1b2c1c2d1d2e1"}, "game 0: the game is over before the players begin"),
     ],

@@ -92,7 +92,7 @@ def test_the_roster_knows_who_takes_a_seed(spec: str, expected: bool) -> None:
 def test_unknown_players_are_found_before_they_play() -> None:
     check_player(Entrant("Alpha", "random"))
     check_player(Entrant("Alpha", "brain:not started"))
-    with pytest.raises(ValueError, match="is no player"):
+    with pytest.raises(ValueError, match="is not a player"):
         check_player(Entrant("Alpha", "nobody"))
 
 

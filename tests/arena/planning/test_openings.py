@@ -28,8 +28,8 @@ def test_openings_are_read_from_any_format(tmp_path: Path) -> None:
         ("h8i9\nh8h8\n", "occupied"),
         ("h8i9\np16\n", "p16"),
         ("a1a2b1b2c1c2d1d2e1\n", "opening 1 ends the game"),
-        ("(;GM[4]SZ[15]AB[hh];W[ig])", "opening 1 has stones set up"),
-        ("# nothing\n", "holds no opening|no known format"),
+        ("(;GM[4]SZ[15]AB[hh];W[ig])", "opening 1 has setup stones"),
+        ("# nothing\n", "has no opening|no known format"),
     ],
 )
 def test_openings_that_cannot_be_played_are_refused(

@@ -149,7 +149,7 @@ def test_every_key_of_the_sample_is_right(tmp_path: Path) -> None:
         (f'{TWO}name = "{"x" * 201}"', ": player 2: name: this must be 1 to 200 printable"),
         (f'{TWO}name = "random"', ": player 2: name: player 1 is called 'random' already: give"),
         (f"{TWO}[[player]]\nnodes = 3", ": player 3: the player is missing: write player ="),
-        (f'{TWO}[[player]]\nplayer = "nobody"', ": player 3: player: 'nobody' is no player"),
+        (f'{TWO}[[player]]\nplayer = "nobody"', ": player 3: player: 'nobody' is not a player"),
         (f'{TWO}[[player]]\nplayer = "random@nodes=3"', ": player 3: player: terms behind an @"),
         (f"name = 3\n{TWO}", ": name: this must be a text in quotes, not 3"),
         (f'rule = "renjuu"\n{TWO}', ": rule: 'renjuu' is no rule: is it 'renju'?"),
@@ -171,7 +171,7 @@ def test_every_key_of_the_sample_is_right(tmp_path: Path) -> None:
         (f'size = 9\nopening-rule = "rif"\n{TWO}', ": opening-rule: "),
         (f'openings = "none.txt"\n{TWO}', "none.txt"),
         (f'openings = "bad.txt"\n{TWO}', ": openings: bad.txt: opening 1"),
-        (f'balance = "nobody"\n{TWO}', ": balance: 'nobody' is no player"),
+        (f'balance = "nobody"\n{TWO}', ": balance: 'nobody' is not a player"),
         (
             f'balance = "random"\nopenings = "x"\n{TWO}',
             ": balance: give one of openings, balance and opening-rule",

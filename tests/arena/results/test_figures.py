@@ -144,5 +144,5 @@ def test_time_is_counted_by_the_number_of_the_move() -> None:
 
 
 def test_strangers_are_refused() -> None:
-    with pytest.raises(ValueError, match="no game of this match: Gamma - Beta"):
+    with pytest.raises(ValueError, match="not a game of this match: Gamma - Beta"):
         _figures([result(0, black="Gamma", first="Gamma")])

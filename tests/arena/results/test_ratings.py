@@ -209,13 +209,13 @@ def test_a_player_can_be_the_anchor() -> None:
 def test_meetings_that_cannot_be_are_refused() -> None:
     with pytest.raises(ValueError, match="against itself"):
         Meeting("a", "a", 1)
-    with pytest.raises(ValueError, match="less than 0 times"):
+    with pytest.raises(ValueError, match="a count of results is negative"):
         Meeting("a", "b", 1, -1)
     with pytest.raises(ValueError, match="no games"):
         rate([Meeting("a", "b")])
 
 
 def test_a_search_without_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ratings_module, "_MOST_STEPS", 2)
+    monkeypatch.setattr(ratings_module, "_MAX_STEPS", 2)
     with pytest.raises(ValueError, match="no most likely ratings"):
         rate(_baseball())

@@ -45,7 +45,7 @@ def test_a_result_survives_json_and_pickling() -> None:
     ],
 )
 def test_anything_else_is_no_result(data: Any) -> None:
-    with pytest.raises(ParseError, match="this is no game"):
+    with pytest.raises(ParseError, match="this is not a game"):
         GameResult.from_json(data)
 
 

@@ -8,17 +8,17 @@ from math import inf
 import pytest
 
 from tengen.arena.results.result import GameResult, MoveInfo
-from tengen.arena.results.score_table import Count, Effort, Table, finite
+from tengen.arena.results.score_table import Effort, GameSummary, ScoreTable, finite
 from tengen.arena.results.stats import Score, estimate
 from tengen.board import Color, Termination
 from tests.arena.stand_ins import result
 
 
-def _table(*results: GameResult, names: tuple[str, ...] = ("Alpha", "Beta")) -> Table:
+def _table(*results: GameResult, names: tuple[str, ...] = ("Alpha", "Beta")) -> ScoreTable:
     pairings = [(one, other) for i, one in enumerate(names) for other in names[i + 1 :]]
-    table = Table(pairings)
+    table = ScoreTable(pairings)
     for one in results:
-        table.add(Count.of(one))
+        table.add(GameSummary.of(one))
     return table
 
 

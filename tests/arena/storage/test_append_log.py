@@ -108,12 +108,12 @@ def test_other_settings_are_refused_by_name(path: Path) -> None:
 @pytest.mark.parametrize(
     ("head", "problem"),
     [
-        (b"hello\n", "no file of the kind test"),
-        (b"[]\n", "no file of the kind test"),
-        (b'{"test": 1}\n', "no file of the kind test"),
-        (b'{"test": 2, "settings": {}}\n', "version 2 of test is not read here"),
-        (b'{"test": 1, "settings": []}\n', "version 1 of test is not read here"),
-        (b"[" * 100_000 + b"\n", "no file of the kind test"),
+        (b"hello\n", "not a file of the kind test"),
+        (b"[]\n", "not a file of the kind test"),
+        (b'{"test": 1}\n', "not a file of the kind test"),
+        (b'{"test": 2, "settings": {}}\n', "version 2 of test is not supported"),
+        (b'{"test": 1, "settings": []}\n', "version 1 of test is not supported"),
+        (b"[" * 100_000 + b"\n", "not a file of the kind test"),
     ],
 )
 def test_other_files_are_refused(path: Path, head: bytes, problem: str) -> None:

@@ -83,7 +83,7 @@ class Cluster:
                 self._client = self._connect()
                 self._check_workers()
             except ClusterError as error:
-                raise ClusterError(f"{error}; the same command goes on from here") from error
+                raise ClusterError(f"{error}; the same command continues from here") from error
         return _DaskExecutor(self._client, build(), self.address)
 
     def width(self) -> int:
@@ -162,7 +162,7 @@ class Cluster:
             if isinstance(error, TimeoutError) and self._client.status == "running":
                 raise ClusterError(
                     f"the scheduler at {self.address} does not answer;"
-                    " the same command goes on from here"
+                    " the same command continues from here"
                 ) from None
             return
         self._slots = sum(threads.values())

@@ -1,4 +1,4 @@
-"""Openings for matches: from a file, at random, or such that a player finds them balanced."""
+"""Openings for matches: from a file, random, or balanced by a player."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from tengen.players.analyst import Analyst
 from tengen.players.base import Limit, Player
 
 _CANDIDATES = 8
-"""Random openings of which the most balanced one is taken, if the player cannot make one."""
-_LEAST_REGION = 5
-"""Points along a side of the region in the middle where random stones are placed."""
+"""Number of random openings to choose from for a player that cannot `balance`."""
+_MIN_REGION = 5
+"""Side, in points, of the central region for random stones."""
 
 
 def read_openings(path: Path | str, size: int = 15, rule: Rule = Rule.FREESTYLE) -> tuple[str, ...]:
-    """The openings in a file of any format that `tengen.formats` reads, as moves.
+    """Read openings from a file in any format of `tengen.formats`, as moves.
 
-    ``ValueError`` if there is none, or one that cannot be played on this board.
+    ``ValueError`` if there is none, or one cannot be played on this board.
     """
     name = Path(path).name
     found = []
     for number, game in enumerate(formats.read(path, None, formats.Options(size, rule)), start=1):
         if game.setup_black or game.setup_white:
-            raise ValueError(f"{name}: opening {number} has stones set up, which is not possible")
+            raise ValueError(f"{name}: opening {number} has setup stones, which is not supported")
         try:
             board = Board.from_moves(game.moves, size, rule)
         except ValueError as error:
@@ -36,12 +36,12 @@ def read_openings(path: Path | str, size: int = 15, rule: Rule = Rule.FREESTYLE)
             raise ValueError(f"{name}: opening {number} ends the game")
         found.append("".join(map(str, board.moves)))
     if not found:
-        raise ValueError(f"{name} holds no opening")
+        raise ValueError(f"{name} has no opening")
     return tuple(found)
 
 
 def random_opening(chance: Random, size: int, rule: Rule, stones: int) -> str:
-    """So many stones somewhere near the centre, none of which ends the game."""
+    """Random stones near the centre that do not end the game."""
     return "".join(map(str, _random_board(chance, size, rule, stones).moves))
 
 
@@ -55,17 +55,17 @@ def balanced_openings(
     seed: int = 0,
     limit: Limit = Limit(seconds=1.0),
 ) -> Iterator[str]:
-    """Different openings of so many stones in which the player sees little advantage.
+    """Different openings that the player scores as nearly even.
 
-    A player that can `balance` places the last stone or two. Of one that only scores, the best of
-    several random openings is taken; one that is silent leaves it to chance.
+    An `Analyst` places the last one or two stones with `balance`. For other players the most even
+    of several random openings is chosen; without scores the choice is random.
     """
-    chance = Random(seed)  # noqa: S311 - a game, no secret
+    chance = Random(seed)  # noqa: S311 - not for cryptography
     seen: set[int] = set()
     misses = 0
     while count > 0:
         board = _balanced(player, chance, Board(size, rule), stones, limit)
-        # A tiny board may have fewer different openings than are asked for.
+        # A tiny board may have fewer different openings than requested.
         if board.canonical_key in seen and misses < 10 * _CANDIDATES:
             misses += 1
             continue
@@ -87,7 +87,7 @@ def _balanced(player: Player, chance: Random, empty: Board, stones: int, limit: 
 
 
 def _imbalance(player: Player, board: Board, limit: Limit) -> float:
-    """How far from even the player finds the position; 0 if it does not say."""
+    """Distance of the player's score from even; 0 if it reports none."""
     decision = ask(player, board, limit).decision
     if decision is None:
         return 0.0
@@ -99,10 +99,10 @@ def _imbalance(player: Player, board: Board, limit: Limit) -> float:
 
 
 def _random_board(chance: Random, size: int, rule: Rule, stones: int) -> Board:
-    """A position with so many random stones near the centre, in which the game goes on."""
+    """An unfinished game with random stones near the centre."""
     board = Board(size, rule)
-    # Room enough that the stones do not fill the region.
-    side = next(s for s in range(_LEAST_REGION, size + 1) if s * s >= 4 * stones or s == size)
+    # Large enough that the stones do not fill the region.
+    side = next(s for s in range(_MIN_REGION, size + 1) if s * s >= 4 * stones or s == size)
     low = (size - side) // 2
     region = [
         Point.from_xy(x, y, size) for x in range(low, low + side) for y in range(low, low + side)

@@ -1,4 +1,4 @@
-"""Which games a match consists of, in their order, each with a number that stays."""
+"""The games of a match in order, each with a permanent number."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from tengen.board import Rule, Symmetry, parse_moves
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One game to be played, with all that a worker on any machine must know."""
+    """One game to play: all that a worker on any machine needs."""
 
     number: int
-    """Its place in the match; the two games of a pair are 2k and 2k + 1."""
+    """Its index in the match; the two games of a pair are 2k and 2k + 1."""
     round: int
-    """Counted from 0; the pairs of a round have the same opening."""
+    """From 0; all pairs of a round have the same opening."""
     first: Entrant
-    """Who has black, or with an opening rule who opens."""
+    """The player of black, or with an opening rule the one that opens."""
     second: Entrant
     opening: str = ""
     """The moves before the players begin."""
     opening_index: int | None = None
-    """Its place in the list of openings; ``None`` if it was made at random."""
+    """Its index in the list of openings; ``None``: random."""
     rule: Rule = Rule.FREESTYLE
     size: int = 15
     opening_rule: str | None = None
@@ -38,10 +38,10 @@ class Job:
 
 
 class Schedule(Sequence[Job]):
-    """The games of a match, made when asked for.
+    """The games of a match, computed on demand.
 
     In each round every pairing plays a pair of games from one opening, with colours exchanged. A
-    longer schedule of the same settings begins with the shorter one.
+    longer schedule with the same settings begins with the shorter one.
     """
 
     def __init__(self, settings: Settings, rounds: int) -> None:
@@ -84,7 +84,7 @@ class Schedule(Sequence[Job]):
         )
 
     def _opening(self, round_number: int) -> tuple[int | None, str]:
-        """The opening of a round, and its place in the list."""
+        """The opening of a round, and its index in the list."""
         settings = self.settings
         if settings.opening_rule is not None:
             return None, ""
@@ -101,6 +101,6 @@ class Schedule(Sequence[Job]):
 
 
 def derived_seed(seed: int, purpose: str, number: int) -> int:
-    """A seed of its own for each part of something that has one seed."""
+    """An independent seed for each purpose and number."""
     text = f"{seed}/{purpose}/{number}"
     return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=4).digest()) >> 1

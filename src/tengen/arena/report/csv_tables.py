@@ -1,4 +1,4 @@
-"""The tables for spreadsheets."""
+"""CSV tables of a tournament."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ RATING_COLUMNS = (
     *("black_wins", "black_draws", "black_losses", "white_wins", "white_draws", "white_losses"),
     *("forfeits", "moves", "mean_depth", "nodes_per_second", "seconds_per_move"),
 )
-"""Errors are half of the 95 % interval; what is not known is empty."""
+"""Errors are half of the 95 % interval; unknown values are empty."""
 CROSSTABLE_COLUMNS = (
     *("name", "opponent", "games", "wins", "draws", "losses", "points", "superiority"),
 )
-"""Every pairing twice, once as each of the two sees it."""
+"""Each pairing appears twice, once from each point of view."""
 OPENING_COLUMNS = (
     *("number", "moves", "games", "black_wins", "draws", "white_wins", "black_score"),
 )
 
 
-def ratings_sheet(figures: Figures) -> str:
-    """A row for each player, the strongest first."""
+def ratings_table(figures: Figures) -> str:
+    """A row for each player, strongest first."""
     rows = []
     for rank, standing in enumerate(figures.ranked, start=1):
         name, effort = standing.name, standing.effort
@@ -42,10 +42,10 @@ def ratings_sheet(figures: Figures) -> str:
                 _decimal(seconds_per_move(standing), 6),
             )
         )
-    return _sheet(RATING_COLUMNS, rows)
+    return _csv(RATING_COLUMNS, rows)
 
 
-def crosstable_sheet(figures: Figures) -> str:
+def crosstable_table(figures: Figures) -> str:
     """A row for each player and each of its opponents."""
     names = [standing.name for standing in figures.ranked]
     rows = [
@@ -54,24 +54,24 @@ def crosstable_sheet(figures: Figures) -> str:
         for other in names
         if (score := figures.score(one, other)) is not None
     ]
-    return _sheet(CROSSTABLE_COLUMNS, rows)
+    return _csv(CROSSTABLE_COLUMNS, rows)
 
 
-def openings_sheet(figures: Figures) -> str:
-    """A row for each opening; none where the players make them."""
+def openings_table(figures: Figures) -> str:
+    """A row for each opening; none if the players make them."""
     rows = [
         (one.number, one.moves, one.score.games, *_counts(one.score), _decimal(one.score.rate, 4))
         for one in figures.openings
     ]
-    return _sheet(OPENING_COLUMNS, rows)
+    return _csv(OPENING_COLUMNS, rows)
 
 
-SHEETS: Mapping[str, Callable[[Figures], str]] = {
-    "ratings.csv": ratings_sheet,
-    "crosstable.csv": crosstable_sheet,
-    "openings.csv": openings_sheet,
+CSV_TABLES: Mapping[str, Callable[[Figures], str]] = {
+    "ratings.csv": ratings_table,
+    "crosstable.csv": crosstable_table,
+    "openings.csv": openings_table,
 }
-"""By the names of the files."""
+"""By file name."""
 
 
 def _score(score: Score) -> tuple[object, ...]:
@@ -86,7 +86,7 @@ def _decimal(value: float | None, places: int = 2) -> str:
     return "" if value is None else f"{value:.{places}f}"
 
 
-def _sheet(columns: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
+def _csv(columns: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(columns)

@@ -1,7 +1,7 @@
-"""Everything that a tournament's report says, counted from its games.
+"""All figures of a tournament report, computed from its games.
 
-The order in which games ended leaves no trace in the figures: a tournament that was interrupted
-gives those of an undisturbed one.
+They do not depend on the order in which games ended: an interrupted and resumed tournament gives
+the same figures as an uninterrupted one.
 """
 
 from __future__ import annotations
@@ -16,39 +16,39 @@ from tengen.arena.planning.entrants import Entrant
 from tengen.arena.planning.schedule import Schedule
 from tengen.arena.planning.settings import Settings
 from tengen.arena.results.result import GameResult
-from tengen.arena.results.score_table import Count, Encounter, Standing, Table
+from tengen.arena.results.score_table import Encounter, GameSummary, ScoreTable, Standing
 from tengen.arena.results.stats import Score
 from tengen.board import Color
 
-_MOST_PROBLEMS = 30
-"""Of which the words are kept; those of later wordings are only counted, as forfeits."""
-_LONGEST_PROBLEM = 300
-"""Characters; a program may say what it likes."""
+_MAX_PROBLEMS = 30
+"""Different problems to list; further ones are only counted as forfeits."""
+_MAX_PROBLEM_LENGTH = 300
+"""Characters."""
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """What the figures need to know of one game."""
+class GameFacts:
+    """The facts of one game that the figures need."""
 
-    count: Count
+    summary: GameSummary
     winner: Color | None
     ending: str
-    """Why it ended; settled results are told apart from games that were played out."""
+    """The termination, marked if the game was adjudicated."""
     length: int
-    """Moves, those of the opening included."""
+    """Number of moves, opening included."""
     round: int
     opening_index: int | None
     opening: str
-    """The opening's moves as they were played."""
+    """The moves of the opening as played."""
     problem: str
     loser: str | None
 
     @classmethod
-    def of(cls, result: GameResult) -> Played:
-        """The facts of a game, without its moves."""
+    def of(cls, result: GameResult) -> GameFacts:
+        """The facts of a game."""
         moves = result.points()
         return cls(
-            Count.of(result),
+            GameSummary.of(result),
             result.winner,
             f"{result.termination}{' (adjudicated)' if result.adjudicated else ''}",
             len(moves),
@@ -62,30 +62,30 @@ class Played:
 
 @dataclass(slots=True)
 class OpeningFigures:
-    """All games from one opening."""
+    """The games from one opening."""
 
     number: int
-    """Counted from 1: its place in the list, or the round that it was made for."""
+    """From 1: its index in the list, or the round of a random opening."""
     moves: str
     score: Score = field(default_factory=Score)
-    """As black sees it."""
+    """From black's point of view."""
 
 
 @dataclass(slots=True)
 class Pace:
-    """How much time a player took, by the number of the move."""
+    """A player's time by move number."""
 
     microseconds: Counter[int] = field(default_factory=Counter)
-    """Whole numbers, so that their sum does not depend on the order."""
+    """Integers, so that the sum does not depend on the order."""
     moves: Counter[int] = field(default_factory=Counter)
 
     def add(self, number: int, seconds: float) -> None:
-        """Count a move; `number` is its place in the game, from 1."""
+        """GameSummary a move; `number`: from 1."""
         self.microseconds[number] += round(seconds * 1e6)
         self.moves[number] += 1
 
     def mean(self, numbers: range) -> float | None:
-        """Seconds for a move of these numbers on average; ``None`` if there was none."""
+        """Mean seconds of the moves with these numbers; ``None``: no such move."""
         moves = sum(self.moves[number] for number in numbers)
         if not moves:
             return None
@@ -93,30 +93,30 @@ class Pace:
 
     @property
     def last(self) -> int:
-        """The highest number of a move."""
+        """The highest move number."""
         return max(self.moves, default=0)
 
 
 @dataclass(slots=True)
 class Problem:
-    """What a program did wrong."""
+    """A fault of a program."""
 
     player: str
     words: str
     game: int
-    """The first game in which it did."""
+    """Number of the first game with it."""
     times: int = 0
 
 
 class Figures:
-    """The figures of a tournament so far."""
+    """The current figures of a tournament."""
 
     def __init__(self, settings: Settings, rounds: int, results: Iterable[GameResult]) -> None:
-        """`results` may come in any order; those that are not of these rounds do not count."""
+        """`results`: in any order; games beyond `rounds` are ignored."""
         self.settings = settings
         self.total = len(Schedule(settings, rounds))
-        """Games of the whole tournament."""
-        self.table = Table((one.name, other.name) for one, other in settings.pairings)
+        """Number of games of the whole tournament."""
+        self.table = ScoreTable((one.name, other.name) for one, other in settings.pairings)
         self.by_color: dict[str, dict[Color, Score]] = {
             name: {color: Score() for color in Color} for name in self.table.standings
         }
@@ -124,24 +124,24 @@ class Figures:
         self.lengths: dict[Color | None, Counter[int]] = {
             winner: Counter() for winner in (*Color, None)
         }
-        """How many games had so many moves, by who won."""
+        """Number of games by winner and length."""
         self.endings: Counter[str] = Counter()
         self.moves = 0
-        """Of all games, those of the openings left out."""
+        """Number of moves in all games, without openings."""
         self._openings: dict[int, OpeningFigures] = {}
         self._problems: dict[tuple[str, str], Problem] = {}
         self._count(results)
         self.ratings = self.table.ratings()
-        """By all games; ``None`` before the first."""
+        """``None`` before the first game."""
 
     @property
     def finished(self) -> int:
-        """Games that count."""
+        """Number of counted games."""
         return self.table.games
 
     @property
     def ranked(self) -> list[Standing]:
-        """The players, the strongest first; those without a game come last."""
+        """The players, strongest first, then those without a game."""
         names = dict.fromkeys(self.ratings.players if self.ratings else ())
         return [self.table.standings[name] for name in {**names, **self.table.standings}]
 
@@ -162,25 +162,25 @@ class Figures:
 
     @property
     def forfeits(self) -> int:
-        """Games that a program lost by its own fault."""
+        """Number of games lost by a fault of the program."""
         return sum(standing.forfeits.total() for standing in self.table.standings.values())
 
     def score(self, one: str, other: str) -> Score | None:
-        """The one's score against the other; ``None`` if they do not meet."""
+        """The score of `one` against `other`; ``None``: not a pairing."""
         encounter = self.table.encounters.get(frozenset((one, other)))
         if encounter is None or one == other:
             return None
         return encounter.score if encounter.one == one else encounter.score.reversed
 
     def superiority(self, one: str, other: str) -> float | None:
-        """How likely the one is the stronger, by all games; ``None`` if nothing tells."""
+        """The likelihood that `one` is stronger than `other`; ``None``: unknown."""
         ratings = self.ratings
         if ratings is None or one == other or not {one, other} <= set(ratings.players):
             return None
         return ratings.superiority(one, other)
 
     def to_json(self) -> dict[str, Any]:
-        """Everything as plain data."""
+        """All figures as plain data."""
         names = [standing.name for standing in self.ranked]
         return {
             "total": self.total,
@@ -237,25 +237,25 @@ class Figures:
         games = []
         for result in results:
             if result.number < self.total:
-                games.append(Played.of(result))
+                games.append(GameFacts.of(result))
                 self._add_times(result)
-        games.sort(key=attrgetter("count.number"))
+        games.sort(key=attrgetter("summary.number"))
         for game in games:
             self._add(game)
 
     def _add_times(self, result: GameResult) -> None:
         for number, (color, thought) in enumerate(result.move_infos(), result.opening + 1):
             player = result.black if color is Color.BLACK else result.white
-            # Who does not belong here is refused when the game itself is counted.
+            # A name outside the tournament is rejected when the game itself is counted.
             self.paces.setdefault(player, Pace()).add(number, thought.seconds)
         self.moves += len(result.thoughts)
 
-    def _add(self, game: Played) -> None:
-        self.table.add(game.count)
+    def _add(self, game: GameFacts) -> None:
+        self.table.add(game.summary)
         score = _black_score(game.winner)
         for color, player, own in (
-            (Color.BLACK, game.count.black, score),
-            (Color.WHITE, game.count.white, score.reversed),
+            (Color.BLACK, game.summary.black, score),
+            (Color.WHITE, game.summary.white, score.reversed),
         ):
             self.by_color[player][color] += own
         self.lengths[game.winner][game.length] += 1
@@ -263,33 +263,33 @@ class Figures:
         self._add_opening(game, score)
         self._add_problem(game)
 
-    def _add_opening(self, game: Played, score: Score) -> None:
+    def _add_opening(self, game: GameFacts, score: Score) -> None:
         settings = self.settings
         if settings.opening_rule is not None:
             return
         number, moves = game.round + 1, game.opening
         if game.opening_index is not None and game.opening_index < len(settings.openings):
-            # In the games it may be turned; the list has it as it was given.
+            # The game may have it rotated; the list has the original.
             number, moves = game.opening_index + 1, settings.openings[game.opening_index]
         self._openings.setdefault(number, OpeningFigures(number, moves)).score += score
 
-    def _add_problem(self, game: Played) -> None:
+    def _add_problem(self, game: GameFacts) -> None:
         if not game.problem:
             return
-        player, words = game.loser or "", game.problem[:_LONGEST_PROBLEM]
-        if (player, words) in self._problems or len(self._problems) < _MOST_PROBLEMS:
-            new = Problem(player, words, game.count.number)
+        player, words = game.loser or "", game.problem[:_MAX_PROBLEM_LENGTH]
+        if (player, words) in self._problems or len(self._problems) < _MAX_PROBLEMS:
+            new = Problem(player, words, game.summary.number)
             self._problems.setdefault((player, words), new).times += 1
 
 
 def seconds_per_move(standing: Standing) -> float | None:
-    """Wall time on average; ``None`` before the first move."""
+    """Mean wall time; ``None`` before the first move."""
     effort = standing.effort
     return round(effort.seconds / effort.moves, 6) if effort.moves else None
 
 
 def encounters(figures: Figures) -> list[Encounter]:
-    """The pairings with at least one game, in the order of the schedule."""
+    """The pairings with at least one game, in schedule order."""
     return [one for one in figures.table.encounters.values() if one.score.games]
 
 

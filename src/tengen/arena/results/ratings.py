@@ -1,10 +1,10 @@
 """Ratings of many players from their games: Bradley-Terry with draws and first-move advantage.
 
 Black's win, white's win and the draw have chances in the proportion of exp(b + a), exp(w) and
-exp((b + a + w) / 2 + d): the ratings b and w of the players, the advantage a of moving first and
-the inclination d to draws (Davidson 1970; Davidson and Beaver 1977). The logarithm of the
-likelihood is concave, so Newton's method finds its only top; the curvature there is the observed
-information, of which the inverse says how far each figure may be off.
+exp((b + a + w) / 2 + d): the ratings b and w of the players, the first-move advantage a and the
+draw parameter d (Davidson 1970; Davidson and Beaver 1977). The log-likelihood is concave, so
+Newton's method finds its only maximum; the negative Hessian there is the observed information,
+whose inverse is the covariance of the estimates.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from statistics import NormalDist
 from tengen.arena.results.stats import ELO_SCALE, QUANTILE
 
 PRIOR_ELO = 2000.0
-"""The deviation of ratings before any game. It weighs less than a thirtieth of a game, and keeps
-the rating of a player that has won everything finite."""
-_MOST_STEPS = 200
+"""Standard deviation of the prior. It weighs less than a thirtieth of a game, and keeps the rating
+of a player that has won every game finite."""
+_MAX_STEPS = 200
 _PRECISION = 1e-10
-_LONGEST_STEP = 2.0
-"""In natural units; longer steps may overshoot where the likelihood is almost flat."""
+_MAX_STEP = 2.0
+"""In natural units; longer steps may overshoot where the likelihood is nearly flat."""
 _NO_RATINGS = (
-    "these results have no most likely ratings: somebody won or lost everything, or never met"
+    "these results have no most likely ratings: a player won or lost every game, or never met"
     " the others"
 )
 
@@ -33,7 +33,7 @@ _Matrix = list[list[float]]
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """All games between two players with the same colours."""
+    """The games of two players with the same colours."""
 
     black: str
     white: str
@@ -45,17 +45,17 @@ class Meeting:
         if self.black == self.white:
             raise ValueError(f"{self.black} cannot be rated by games against itself")
         if min(self.black_wins, self.draws, self.white_wins) < 0:
-            raise ValueError(f"{self.black} - {self.white}: no result comes less than 0 times")
+            raise ValueError(f"{self.black} - {self.white}: a count of results is negative")
 
     @property
     def games(self) -> float:
-        """How many games there were."""
+        """Number of games."""
         return self.black_wins + self.draws + self.white_wins
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A figure in Elo points."""
+    """An estimate in Elo points."""
 
     elo: float
     error: float
@@ -64,19 +64,19 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class Ratings:
-    """What `rate` has found."""
+    """The result of `rate`."""
 
     players: dict[str, Rating]
-    """Each player against the mean of all, the strongest first."""
+    """Each player's rating against the mean of all, strongest first."""
     advantage: Rating
-    """What moving first is worth."""
+    """The value of the first move."""
     draw_chance: float
-    """The chance of a draw between equals, when neither has the advantage of the first move."""
+    """The chance of a draw between equals without first-move advantage."""
     covariances: dict[str, dict[str, float]]
-    """Of the players' ratings, in Elo points squared."""
+    """Covariances of the players' ratings, in squared Elo points."""
 
     def superiority(self, one: str, other: str) -> float:
-        """The likelihood, from 0 to 1, that the one is stronger than the other."""
+        """The likelihood, from 0 to 1, that `one` is stronger than `other`."""
         if one == other:
             return 0.5
         rows = self.covariances
@@ -85,18 +85,17 @@ class Ratings:
         return NormalDist().cdf(difference / math.sqrt(variance))
 
     def anchored(self, player: str, elo: float = 0.0) -> Ratings:
-        """The same with that player at that rating; errors stay those against the mean."""
+        """The ratings shifted so that the player has this rating; errors are unchanged."""
         shift = elo - self.players[player].elo
         moved = {name: Rating(r.elo + shift, r.error) for name, r in self.players.items()}
         return replace(self, players=moved)
 
 
 def rate(meetings: Iterable[Meeting], prior_elo: float | None = PRIOR_ELO) -> Ratings:
-    """The ratings that make the results most likely; their mean is 0.
+    """The maximum-likelihood ratings; their mean is 0.
 
-    `prior_elo` is the deviation of all figures before any game; with ``None`` nothing is supposed,
-    and ``ValueError`` says if the results then have no most likely ratings, as when somebody has
-    won every game.
+    `prior_elo` is the standard deviation of the prior; ``None``: no prior, and ``ValueError`` if
+    the results then have no maximum, as when a player has won every game.
     """
     played = [meeting for meeting in meetings if meeting.games]
     names = sorted({name for m in played for name in (m.black, m.white)})
@@ -115,16 +114,16 @@ class _Model:
     ) -> None:
         self.names = names
         self.has_draws = any(meeting.draws for meeting in meetings)
-        # Without draws their parameter would run away to minus infinity: it is left out.
+        # Without draws their parameter would diverge to minus infinity: it is left out.
         self.size = len(names) + 1 + self.has_draws
         self.prior = 0.0 if prior_elo is None else (ELO_SCALE / prior_elo) ** 2
         numbers = {name: index for index, name in enumerate(names)}
         self._rows = [(numbers[m.black], numbers[m.white], m) for m in meetings]
 
     def derivatives(self, values: Sequence[float]) -> tuple[list[float], _Matrix]:
-        """The slope of the log-likelihood, and its curvature with the sign turned."""
-        slope = [-self.prior * value for value in values]
-        curve = [[self.prior * (i == j) for j in range(self.size)] for i in range(self.size)]
+        """The gradient of the log-likelihood, and its negative Hessian."""
+        gradient = [-self.prior * value for value in values]
+        hessian = [[self.prior * (i == j) for j in range(self.size)] for i in range(self.size)]
         for black, white, meeting in self._rows:
             outcomes = self._outcomes(black, white)
             chances = _softmax(
@@ -134,17 +133,17 @@ class _Model:
             mean: dict[int, float] = {}
             for outcome, chance, times in zip(outcomes, chances, seen, strict=False):
                 for i, share in outcome.items():
-                    slope[i] += (times - meeting.games * chance) * share
+                    gradient[i] += (times - meeting.games * chance) * share
                     mean[i] = mean.get(i, 0.0) + chance * share
                     for j, other in outcome.items():
-                        curve[i][j] += meeting.games * chance * share * other
+                        hessian[i][j] += meeting.games * chance * share * other
             for i, one in mean.items():
                 for j, two in mean.items():
-                    curve[i][j] -= meeting.games * one * two
-        return slope, curve
+                    hessian[i][j] -= meeting.games * one * two
+        return gradient, hessian
 
     def _outcomes(self, black: int, white: int) -> list[dict[int, float]]:
-        """How much each parameter has to do with black's win, white's win and the draw."""
+        """The weights of the parameters in the exponents of black's win, white's win and draw."""
         advantage = len(self.names)
         found = [{black: 1.0, advantage: 1.0}, {white: 1.0}]
         if self.has_draws:
@@ -159,30 +158,30 @@ def _softmax(exponents: Sequence[float]) -> list[float]:
 
 
 def _most_likely(model: _Model) -> list[float]:
-    """Newton's method from equality."""
+    """Newton's method, from equal ratings."""
     values = [0.0] * model.size
-    for _ in range(_MOST_STEPS):
-        slope, curve = model.derivatives(values)
-        (step,) = _solved(_anchored(model, curve), [slope])
+    for _ in range(_MAX_STEPS):
+        gradient, hessian = model.derivatives(values)
+        (step,) = _solved(_anchored(model, hessian), [gradient])
         longest = max(map(abs, step))
-        damping = min(1.0, _LONGEST_STEP / longest) if longest else 1.0
+        damping = min(1.0, _MAX_STEP / longest) if longest else 1.0
         values = [value + damping * change for value, change in zip(values, step, strict=True)]
         if longest < _PRECISION:
             return values
     raise ValueError(_NO_RATINGS)
 
 
-def _anchored(model: _Model, curve: _Matrix) -> _Matrix:
-    """The curvature, made firm in the direction that no game can tell: all ratings together."""
+def _anchored(model: _Model, hessian: _Matrix) -> _Matrix:
+    """The negative Hessian, regularised along the undetermined shift of all ratings."""
     count = len(model.names)
     return [
         [value + (i < count and j < count) / count for j, value in enumerate(row)]
-        for i, row in enumerate(curve)
+        for i, row in enumerate(hessian)
     ]
 
 
 def _solved(matrix: _Matrix, sides: Sequence[Sequence[float]]) -> list[list[float]]:
-    """The solution of a symmetric positive system for each right-hand side."""
+    """Solve a symmetric positive definite system for each right-hand side."""
     size = len(matrix)
     rows = [[*row, *(side[i] for side in sides)] for i, row in enumerate(matrix)]
     for column in range(size):
@@ -198,11 +197,11 @@ def _solved(matrix: _Matrix, sides: Sequence[Sequence[float]]) -> list[list[floa
 
 
 def _described(model: _Model, values: Sequence[float]) -> Ratings:
-    """The figures in Elo points, players from the strongest down."""
+    """The estimates in Elo points, strongest player first."""
     count, names = len(model.names), model.names
-    _, curve = model.derivatives(values)
+    _, hessian = model.derivatives(values)
     identity = [[float(i == j) for j in range(model.size)] for i in range(model.size)]
-    inverse = _solved(_anchored(model, curve), identity)
+    inverse = _solved(_anchored(model, hessian), identity)
     spread = _centred([row[:count] for row in inverse[:count]])
     mean = sum(values[:count]) / count
     found = {name: _rating(values[i] - mean, spread[i][i]) for i, name in enumerate(names)}
@@ -220,7 +219,7 @@ def _described(model: _Model, values: Sequence[float]) -> Ratings:
 
 
 def _centred(covariances: _Matrix) -> _Matrix:
-    """The covariances of each rating's distance from the mean of all."""
+    """The covariances of the ratings relative to their mean."""
     count = len(covariances)
     means = [sum(row) / count for row in covariances]
     mean = sum(means) / count

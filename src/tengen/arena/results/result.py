@@ -1,4 +1,4 @@
-"""What a finished game was like: plain data for journals, tables and records."""
+"""A finished game as plain data for journals, standings and records."""
 
 from __future__ import annotations
 
@@ -22,31 +22,31 @@ FORFEITS = frozenset(
         Termination.DOUBLE_THREE,
     }
 )
-"""The ends that the loser's program has to answer for."""
+"""Terminations that are the fault of the losing program."""
 
 
 class MoveInfo(NamedTuple):
-    """What a player said about one of its moves."""
+    """What a player reported about one of its moves."""
 
     score: float | None = None
-    """In the player's own unit, from its point of view; ``None`` if it did not say."""
+    """In the player's own unit, from its point of view; ``None``: not reported."""
     mate_in: int | None = None
-    """Moves of both sides to the end: > 0 the player wins, < 0 it loses; ``None`` not seen."""
+    """Plies to the end: > 0 the player wins, < 0 it loses; ``None``: not seen."""
     depth: int = 0
     nodes: int = 0
     seconds: float = 0.0
-    """Wall time as the referee measured it."""
+    """Wall time, measured by the referee."""
 
     @classmethod
     def of(cls, turn: Turn) -> MoveInfo:
-        """The thought behind a turn that has a decision."""
-        said = turn.decision
-        if said is None:
+        """The report of a turn."""
+        decision = turn.decision
+        if decision is None:
             return cls(seconds=round(turn.seconds, 6))
         score = None
-        if said.score is not None and isfinite(said.score):
-            score = float(f"{said.score:.6g}")
-        return cls(score, said.mate_in, said.depth, said.nodes, round(turn.seconds, 6))
+        if decision.score is not None and isfinite(decision.score):
+            score = float(f"{decision.score:.6g}")
+        return cls(score, decision.mate_in, decision.depth, decision.nodes, round(turn.seconds, 6))
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,48 +54,48 @@ class GameResult:
     """A finished game."""
 
     number: int
-    """Its place in the match."""
+    """Its index in the match."""
     round: int
     first: str
-    """Who began, by name; with an opening rule, who opened."""
+    """Name of the player that began; with an opening rule, of the one that opened."""
     second: str
     black: str
-    """Who had black in the end, by name."""
+    """Name of the player of black after the opening phase."""
     white: str
     winner: Color | None
-    """``None`` for a draw."""
+    """``None``: draw."""
     termination: Termination
     moves: str
-    """All moves, those of the opening included."""
+    """All moves, opening included."""
     opening: int
-    """How many of the moves are the opening's."""
+    """Number of moves of the opening."""
     thoughts: tuple[MoveInfo, ...] = ()
     """One for each move after the opening."""
     rule: Rule = Rule.FREESTYLE
     size: int = 15
     adjudicated: bool = False
-    """Whether the game was ended because its result was settled."""
+    """Whether the game was adjudicated."""
     problem: str = ""
-    """What the loser's program did wrong, in words; empty if nothing."""
+    """The fault of the losing program; empty: none."""
     opening_index: int | None = None
-    """The opening's place in the list; ``None`` if it is from none."""
+    """Index of the opening in the list; ``None``: not from a list."""
     opening_text: str = ""
-    """What the players did under an opening rule; empty without one."""
+    """The actions of the players under an opening rule; empty: no rule."""
     seconds: float = 0.0
     """Wall time of the whole game."""
     host: str = ""
-    """The machine that played it."""
+    """Name of the machine that played it."""
 
     @property
     def winner_name(self) -> str | None:
-        """Who won, by name; ``None`` for a draw."""
+        """Name of the winner; ``None``: draw."""
         if self.winner is None:
             return None
         return self.black if self.winner is Color.BLACK else self.white
 
     @property
     def loser_name(self) -> str | None:
-        """Who lost, by name; ``None`` for a draw."""
+        """Name of the loser; ``None``: draw."""
         if self.winner is None:
             return None
         return self.white if self.winner is Color.BLACK else self.black
@@ -110,7 +110,7 @@ class GameResult:
         return parse_moves(self.moves)
 
     def move_infos(self) -> Iterator[tuple[Color, MoveInfo]]:
-        """Every thought with whose it is."""
+        """The report on each move, with the colour of the player."""
         color = Color.WHITE if self.opening % 2 else Color.BLACK
         for thought in self.thoughts:
             yield color, thought
@@ -122,7 +122,7 @@ class GameResult:
 
     @classmethod
     def from_json(cls, data: Any) -> GameResult:
-        """The result that `to_json` described; ``ParseError`` for anything else."""
+        """Parse the output of `to_json`; ``ParseError`` for anything else."""
         try:
             found = cls(**data)
             return replace(
@@ -133,12 +133,12 @@ class GameResult:
                 thoughts=tuple(MoveInfo(*thought) for thought in found.thoughts),
             )
         except (TypeError, ValueError) as error:
-            raise ParseError(f"this is no game: {error}") from error
+            raise ParseError(f"this is not a game: {error}") from error
 
     def to_game(self) -> Game:
-        """The record, with what the players said about their moves.
+        """The record, with the players' reports as comments.
 
-        Scores are also kept for programs, in the property ``XE`` that SGF files have room for.
+        Scores are also stored in a machine-readable form, in the SGF property ``XE``.
         """
         board = Board(self.size, self.rule, "lose")
         for point in self.points():

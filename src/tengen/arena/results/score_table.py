@@ -1,4 +1,4 @@
-"""The table of a match: who scored what, counted game by game without keeping the games."""
+"""Scores of a match, counted game by game without keeping the games."""
 
 from __future__ import annotations
 
@@ -17,52 +17,52 @@ from tengen.board import Color
 
 @dataclass(slots=True)
 class Effort:
-    """What a player spent, added up."""
+    """Totals of a player's searches."""
 
     moves: int = 0
     depth: int = 0
-    """The depths of all moves that told one."""
+    """Sum of the reported depths."""
     depth_moves: int = 0
-    """How many did."""
+    """Number of moves with a reported depth."""
     nodes: int = 0
     searching: float = 0.0
-    """Seconds of the moves that told their nodes."""
+    """Seconds of the moves with reported nodes."""
     seconds: float = 0.0
     """Seconds of all moves."""
 
     @property
     def mean_depth(self) -> float | None:
-        """Moves of both sides looked ahead on average; ``None`` if never told."""
+        """Mean depth in plies; ``None``: never reported."""
         return self.depth / self.depth_moves if self.depth_moves else None
 
     @property
     def speed(self) -> float | None:
-        """Nodes a second; ``None`` if they were never told."""
+        """Nodes per second; ``None``: never reported."""
         return self.nodes / self.searching if self.searching else None
 
     def add(self, other: Effort) -> None:
-        """Add what was spent in another game."""
+        """Add the totals of another game."""
         for name in self.__slots__:
             setattr(self, name, getattr(self, name) + getattr(other, name))
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
-    """What a table needs to know of one game."""
+class GameSummary:
+    """The facts of one game that a `ScoreTable` needs."""
 
     number: int
     black: str
     white: str
     winner: str | None
-    """By name; ``None`` for a draw."""
+    """Name of the winner; ``None``: draw."""
     forfeit: str
-    """Why the loser's program lost by its own fault; empty if it did not."""
+    """The termination if the loser is at fault; else empty."""
     efforts: Mapping[str, Effort]
     """By name."""
 
     @classmethod
-    def of(cls, result: GameResult) -> Count:
-        """The facts of a game, without its moves."""
+    def of(cls, result: GameResult) -> GameSummary:
+        """The summary of a game."""
         efforts = {color: Effort() for color in Color}
         for color, thought in result.move_infos():
             spent = efforts[color]
@@ -81,12 +81,12 @@ class Count:
 
 @dataclass(slots=True)
 class Standing:
-    """One player's line of the table."""
+    """The totals of one player."""
 
     name: str
     score: Score = field(default_factory=Score)
     forfeits: Counter[str] = field(default_factory=Counter)
-    """How often it lost by its own fault, by cause."""
+    """Number of losses by its own fault, by cause."""
     effort: Effort = field(default_factory=Effort)
 
 
@@ -98,15 +98,15 @@ class Encounter:
     other: str
     score: Score = field(default_factory=Score)
     pairs: list[int] = field(default_factory=lambda: [0] * 5)
-    """Pairs of games with colours exchanged, by what they brought: 0, 1/2, 1, 3/2, 2 points."""
+    """Number of game pairs (colours exchanged) that scored 0, 1/2, 1, 3/2 and 2 points."""
     halves: dict[int, Score] = field(default_factory=dict)
-    """Pairs of which one game is finished."""
+    """The first finished game of incomplete pairs."""
 
-    def add(self, count: Count) -> None:
-        """Count a game of these two."""
-        game = _score(count, self.one)
+    def add(self, summary: GameSummary) -> None:
+        """Count a game of these two players."""
+        game = _score(summary, self.one)
         self.score += game
-        pair = count.number // 2
+        pair = summary.number // 2
         before = self.halves.pop(pair, None)
         if before is None:
             self.halves[pair] = game
@@ -115,44 +115,45 @@ class Encounter:
 
     @property
     def estimate(self) -> Estimate:
-        """The difference in strength by pairs; by single games while there is no pair."""
+        """The Elo difference by pairs, or by single games if there is no complete pair."""
         return estimate(self.pairs if any(self.pairs) else self.score.counts)
 
 
-class Table:
-    """Everything counted so far."""
+class ScoreTable:
+    """The scores of all players and pairings."""
 
     def __init__(self, pairings: Iterable[tuple[str, str]]) -> None:
-        """`pairings`: who meets whom, by name; in this order they appear."""
+        """`pairings`: names of the players of each pairing, in order."""
         self.encounters = {frozenset(pair): Encounter(*pair) for pair in pairings}
         names = dict.fromkeys(n for e in self.encounters.values() for n in (e.one, e.other))
         self.standings = {name: Standing(name) for name in names}
         self.games = 0
         self._meetings: dict[tuple[str, str], Score] = {}
 
-    def add(self, count: Count) -> None:
-        """Count a game; ``ValueError`` if these two do not meet here."""
-        encounter = self.encounters.get(frozenset((count.black, count.white)))
+    def add(self, summary: GameSummary) -> None:
+        """Count a game; ``ValueError`` if it is not of one of the pairings."""
+        encounter = self.encounters.get(frozenset((summary.black, summary.white)))
         if encounter is None:
-            raise ValueError(f"this is no game of this match: {count.black} - {count.white}")
-        encounter.add(count)
+            raise ValueError(f"this is not a game of this match: {summary.black} - {summary.white}")
+        encounter.add(summary)
         self.games += 1
-        for name in (count.black, count.white):
+        for name in (summary.black, summary.white):
             standing = self.standings[name]
-            standing.score += _score(count, name)
-            standing.effort.add(count.efforts[name])
-            if count.forfeit and count.winner != name:
-                standing.forfeits[count.forfeit] += 1
-        colors = count.black, count.white
-        self._meetings[colors] = self._meetings.get(colors, Score()) + _score(count, count.black)
+            standing.score += _score(summary, name)
+            standing.effort.add(summary.efforts[name])
+            if summary.forfeit and summary.winner != name:
+                standing.forfeits[summary.forfeit] += 1
+        colors = summary.black, summary.white
+        before = self._meetings.get(colors, Score())
+        self._meetings[colors] = before + _score(summary, summary.black)
 
     @property
     def black_score(self) -> Score:
-        """All games as black sees them."""
+        """The total score of black."""
         return sum(self._meetings.values(), Score())
 
     def ratings(self) -> Ratings | None:
-        """The players' ratings by all games; ``None`` before the first."""
+        """The players' ratings; ``None`` before the first game."""
         if not self.games:
             return None
         return rate(
@@ -161,9 +162,9 @@ class Table:
         )
 
     def strengths(self) -> dict[str, Estimate]:
-        """Each player's Elo: against the other one, or if there are more against the mean of all.
+        """Each player's Elo: against the opponent, or with more than two against the mean of all.
 
-        The likelihood is that of being stronger than the other one, or than the mean.
+        The likelihood of superiority has the same reference.
         """
         if len(self.encounters) == 1:
             (only,) = self.encounters.values()
@@ -179,7 +180,7 @@ class Table:
         }
 
     def to_json(self) -> dict[str, Any]:
-        """Everything as plain data; figures that are not finite are ``None``."""
+        """All scores as plain data; ``None`` for values that are not finite."""
         strengths = self.strengths()
         return {
             "games": self.games,
@@ -210,11 +211,11 @@ class Table:
         }
 
 
-def _score(count: Count, name: str) -> Score:
-    """One game as a player sees it."""
-    if count.winner is None:
+def _score(summary: GameSummary, name: str) -> Score:
+    """One game from a player's point of view."""
+    if summary.winner is None:
         return Score(draws=1)
-    return Score(wins=1) if count.winner == name else Score(losses=1)
+    return Score(wins=1) if summary.winner == name else Score(losses=1)
 
 
 def _above_mean(rating: Rating) -> Estimate:
@@ -236,5 +237,5 @@ def _estimate_json(found: Estimate) -> dict[str, Any]:
 
 
 def finite(value: float) -> float | None:
-    """The value for JSON, which knows no infinity."""
+    """The value for JSON, which has no infinity."""
     return value if isfinite(value) else None

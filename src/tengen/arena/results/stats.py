@@ -1,10 +1,10 @@
-"""What the results of a match say about strength: pure arithmetic on counts.
+"""Elo estimates and the sequential test: pure arithmetic on counts of results.
 
 Results are counted in classes with evenly spaced scores, the worst first: three for single games
 (loss, draw, win), five for pairs of games from one opening with colours exchanged (0, 1/2, 1, 3/2
 and 2 points). Pairs are the better unit: an opening that favours one colour makes the two games of
-a pair differ, and counting them together takes that noise out. ``docs/arena.md`` has the formulas
-and their sources.
+a pair differ, and counting them together removes that noise. ``docs/arena.md`` has the formulas and
+their sources.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ ELO_SCALE = 400 / math.log(10)
 QUANTILE = NormalDist().inv_cdf(0.975)
 """Standard deviations on either side that hold 95 %."""
 _PSEUDO_COUNT = 1e-3
-"""What an empty class counts in a likelihood ratio, which needs a result on either side."""
+"""Count of an empty class in a likelihood ratio, which needs results on either side."""
 _BISECTIONS = 100
 
 
@@ -34,7 +34,7 @@ class Score:
 
     @property
     def games(self) -> int:
-        """How many games were played."""
+        """Number of games."""
         return self.wins + self.draws + self.losses
 
     @property
@@ -54,7 +54,7 @@ class Score:
 
     @property
     def reversed(self) -> Score:
-        """The same games as the opponent sees them."""
+        """The same games from the opponent's point of view."""
         return Score(self.losses, self.draws, self.wins)
 
     def __add__(self, other: Score) -> Score:
@@ -63,18 +63,18 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """How much stronger one side is, as far as the results tell."""
+    """An estimated difference in strength."""
 
     elo: float
     """Elo points; infinite if all games were won or lost."""
     error: float
-    """Half of the 95 % confidence interval, in Elo points; infinite if the results cannot say."""
+    """Half of the 95 % confidence interval, in Elo points; infinite if it is undefined."""
     superiority: float
-    """The likelihood, from 0 to 1, that the side is the stronger one at all (LOS)."""
+    """Likelihood of superiority (LOS), from 0 to 1."""
 
 
 class Verdict(StrEnum):
-    """What a sequential test has found."""
+    """The decision of a sequential test."""
 
     H0 = "H0"
     """The difference is `elo0` or less."""
@@ -83,14 +83,14 @@ class Verdict(StrEnum):
 
 
 def elo_of(rate: float) -> float:
-    """The Elo difference at which points come at that rate, from 0 to 1, in the long run."""
+    """The Elo difference with this expected score, from 0 to 1."""
     if rate <= 0 or rate >= 1:
         return math.copysign(math.inf, rate - 0.5)
     return ELO_SCALE * math.log(rate / (1 - rate))
 
 
 def rate_of(elo: float) -> float:
-    """The points for each game, from 0 to 1, that an Elo difference is worth."""
+    """The expected score, from 0 to 1, at an Elo difference."""
     return 0.5 * (1 + math.tanh(elo / ELO_SCALE / 2))
 
 
@@ -102,7 +102,7 @@ def estimate(counts: Sequence[int]) -> Estimate:
     mean, variance = _moments(counts)
     elo = elo_of(mean)
     deviation = math.sqrt(variance / total)
-    if not deviation:  # All results are alike: nothing tells how far the next may be off.
+    if not deviation:  # All results are equal: the variance is unknown.
         return Estimate(elo, math.inf, 0.5 if mean == 0.5 else float(mean > 0.5))
     low, high = elo_of(mean - QUANTILE * deviation), elo_of(mean + QUANTILE * deviation)
     return Estimate(elo, (high - low) / 2, NormalDist(0.5, deviation).cdf(mean))
@@ -117,9 +117,9 @@ class Sprt:
     elo1: float
     """The difference under the alternative."""
     alpha: float = 0.05
-    """The risk to accept `elo1` where `elo0` is true."""
+    """Risk of accepting `elo1` if `elo0` is true."""
     beta: float = 0.05
-    """The risk to accept `elo0` where `elo1` is true."""
+    """Risk of accepting `elo0` if `elo1` is true."""
 
     def __post_init__(self) -> None:
         if not -math.inf < self.elo0 < self.elo1 < math.inf:
@@ -141,8 +141,8 @@ class Sprt:
     def llr(self, counts: Sequence[int]) -> float:
         """The generalised log-likelihood ratio of results in evenly spaced classes.
 
-        Each hypothesis fixes the mean score only; the rest of the distribution is the one that
-        makes the results most likely.
+        Each hypothesis fixes the mean score only; the rest of the distribution is the maximum
+        likelihood estimate.
         """
         if not any(counts):
             return 0.0
@@ -155,7 +155,7 @@ class Sprt:
         )
 
     def verdict(self, counts: Sequence[int]) -> Verdict | None:
-        """What the results decide; ``None`` while more are needed."""
+        """The decision; ``None``: more results are needed."""
         llr = self.llr(counts)
         if llr >= self.upper:
             return Verdict.H1
@@ -175,7 +175,7 @@ def _moments(counts: Sequence[int]) -> tuple[float, float]:
 
 
 def _tilts(weights: Iterable[float], mean: float) -> list[float]:
-    """What each observed frequency is divided by to make the mean score the given one.
+    """The divisors of the observed frequencies that make the mean score the given one.
 
     The distribution nearest to the observed one divides the frequency of each score s by
     1 + t (s - mean); t is the only zero of a falling function.

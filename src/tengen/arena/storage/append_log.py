@@ -1,4 +1,4 @@
-"""A text file that only grows: every line is on the disk before the next thing happens."""
+"""An append-only text file: each line is on disk before `append` returns."""
 
 from __future__ import annotations
 
@@ -13,23 +13,22 @@ from tengen.board import ParseError
 
 _T = TypeVar("_T")
 _VERSION = 1
-_LONGEST_LINE = 64 * 1024 * 1024
-"""Bytes; no game is that long."""
+_MAX_LINE_LENGTH = 64 * 1024 * 1024
+"""Bytes."""
 _BLOCK = 64 * 1024
 
 
 class AppendLog:
-    """One file, held by one process at a time.
+    """One file, locked by one process at a time.
 
-    The first line is JSON: the kind and version of the file and what it is about. A last line that
-    was not written to its end, because the process or the machine died, is cut off when the file
-    is opened again.
+    The first line is JSON: the kind and version of the file, and a description. An incomplete last
+    line, left by a crash, is removed when the file is opened.
     """
 
     def __init__(self, path: Path, kind: str, description: Mapping[str, Any]) -> None:
-        """Begin the file, or go on with it.
+        """Create the file, or continue it.
 
-        ``ValueError`` if another process holds it or if it is about something else.
+        ``ValueError`` if another process has locked it, or its description differs.
         """
         self.path = path
         self._kind = kind
@@ -37,7 +36,7 @@ class AppendLog:
         self._file: BinaryIO = path.open("a+b")
         try:
             _lock(self._file, path)
-            _cut_torn_line(self._file)
+            _remove_incomplete_line(self._file)
             self._begin(description)
             if is_new:
                 _sync_folder(path.parent)
@@ -46,16 +45,16 @@ class AppendLog:
             raise
 
     def append(self, line: str) -> None:
-        """Add a line, and wait until it is on the disk."""
+        """Add a line, and wait until it is on disk."""
         self._file.write(line.encode() + b"\n")
         self._file.flush()
         os.fsync(self._file.fileno())
 
     def entries(self, parse: Callable[[str], _T]) -> Iterator[_T]:
-        """What each line after the first means.
+        """The parsed lines after the first.
 
-        A line that means nothing is a ``ParseError``; but if it is the last one, as a power cut
-        can leave it, it is cut off.
+        ``ParseError`` for a malformed line; a malformed last line, which a power cut can leave, is
+        removed instead.
         """
         problem: tuple[int, ParseError] | None = None
         for number, start, line in _lines(self.path):
@@ -73,7 +72,7 @@ class AppendLog:
             self._file.truncate(problem[0])
 
     def close(self) -> None:
-        """Let others have the file."""
+        """Close and unlock the file."""
         self._file.close()
 
     def __enter__(self) -> Self:
@@ -97,16 +96,16 @@ class AppendLog:
         if differences:
             raise ValueError(
                 f"{self.path} was begun with other settings: {'; '.join(differences[:3])};"
-                " choose another place, or the same settings to go on"
+                " choose another place, or the same settings to continue"
             )
 
 
 def read_log(
     path: Path, kind: str, parse: Callable[[str], _T]
 ) -> tuple[dict[str, Any], Iterator[_T]]:
-    """What a file is about, and its entries; it may be in use, so an unfinished line is left out.
+    """The description and the entries of a file that may be in use; skips an incomplete line.
 
-    ``ParseError`` for a file that is of another kind or has a bad line.
+    ``ParseError`` for a file of another kind or a malformed line.
     """
     lines = _lines(path)
     first = next(lines, None)
@@ -124,10 +123,10 @@ def read_log(
 
 
 def _lines(path: Path) -> Iterator[tuple[int, int, str]]:
-    """Number, place and text of each finished line."""
+    """Number, offset and text of each complete line."""
     with path.open("rb") as file:
         number, start = 1, 0
-        while (line := file.readline(_LONGEST_LINE)).endswith(b"\n"):
+        while (line := file.readline(_MAX_LINE_LENGTH)).endswith(b"\n"):
             yield number, start, line[:-1].decode("utf-8", errors="replace")
             number, start = number + 1, start + len(line)
 
@@ -138,9 +137,9 @@ def _head(line: str, path: Path, kind: str) -> dict[str, Any]:
         data = json.loads(line)
         version, settings = data[kind], data["settings"]
     except (ValueError, TypeError, LookupError, RecursionError):
-        raise ParseError(f"this is no file of the kind {kind}", place) from None
+        raise ParseError(f"this is not a file of the kind {kind}", place) from None
     if version != _VERSION or not isinstance(settings, dict):
-        raise ParseError(f"version {str(version)[:20]} of {kind} is not read here", place)
+        raise ParseError(f"version {str(version)[:20]} of {kind} is not supported", place)
     return settings
 
 
@@ -153,7 +152,7 @@ def _short(value: Any) -> str:
     return text if len(text) <= 80 else f"{text[:80]}..."
 
 
-def _cut_torn_line(file: BinaryIO) -> None:
+def _remove_incomplete_line(file: BinaryIO) -> None:
     size = file.seek(0, os.SEEK_END)
     end = size
     while end > 0:
@@ -169,7 +168,7 @@ def _cut_torn_line(file: BinaryIO) -> None:
 
 
 def _lock(file: BinaryIO, path: Path) -> None:
-    """Keep other processes out, where the system can."""
+    """Lock the file against other processes, where the system supports it."""
     try:
         import fcntl  # noqa: PLC0415 - not on every system
     except ImportError:
@@ -181,7 +180,7 @@ def _lock(file: BinaryIO, path: Path) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """See to it that a new file is still there after a power cut, where the system can."""
+    """Make a new file survive a power cut, where the system supports it."""
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:

@@ -1,4 +1,4 @@
-"""The finished games of a match on disk, so that whatever happens none is lost or played twice."""
+"""The journal: finished games of a match on disk, so that none is lost or played twice."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ KIND = "tengen-match"
 
 
 class Journal:
-    """A file of JSON lines: what the match is, then one line for each finished game."""
+    """A file of JSON lines: the settings of the match, then one line for each finished game."""
 
     def __init__(self, path: Path, description: Mapping[str, Any]) -> None:
-        """Begin the journal of the described match, or go on with it.
+        """Create the journal of the described match, or continue it.
 
-        ``ValueError`` if the file is another match's, or is in use.
+        ``ValueError`` if the file belongs to another match, or is in use.
         """
         self._log = AppendLog(path, KIND, description)
         try:
             self.numbers = {result.number for result in self.results()}
-            """The games that are in it."""
+            """Numbers of the games in it."""
         except BaseException:
             self._log.close()
             raise
 
     def append(self, result: GameResult) -> bool:
-        """Keep a game, and wait until it is on the disk; no if it is there already."""
+        """Add a game, and wait until it is on disk; false if it is already there."""
         if result.number in self.numbers:
             return False
         text = json.dumps(result.to_json(), ensure_ascii=False, separators=(",", ":"))
@@ -40,11 +40,11 @@ class Journal:
         return True
 
     def results(self) -> Iterator[GameResult]:
-        """The games in the order in which they ended."""
+        """The games, in the order in which they ended."""
         return self._log.entries(_result)
 
     def close(self) -> None:
-        """Let others have the file."""
+        """Close and unlock the file."""
         self._log.close()
 
     def __enter__(self) -> Self:
@@ -55,7 +55,7 @@ class Journal:
 
 
 def read_journal(path: Path) -> tuple[dict[str, Any], Iterator[GameResult]]:
-    """The settings of the match that a journal is of, and its games; it may be in use."""
+    """The settings and the games of a journal that may be in use."""
     return read_log(path, KIND, _result)
 
 
@@ -63,4 +63,4 @@ def _result(line: str) -> GameResult:
     try:
         return GameResult.from_json(json.loads(line))
     except RecursionError:
-        raise ParseError("this is no game") from None
+        raise ParseError("this is not a game") from None

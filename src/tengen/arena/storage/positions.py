@@ -1,15 +1,15 @@
-"""Positions with scores and results, from games that a player played against itself.
+"""Files of scored positions from self-play games.
 
-The file is text, one line for each game after a first line of JSON that says how they were played:
+The first line is JSON with the settings. Each further line is one game:
 
     NUMBER RESULT OPENING MOVES SCORES
 
-``NUMBER`` is the game's, ``RESULT`` is ``b``, ``w`` or ``d`` (who won, or drawn), or ``x`` for a
-game that tells nothing because a program failed. ``OPENING`` is how many of the ``MOVES``, written
-like ``h8i9i7``, were given. ``SCORES``, parted by commas, has one for each later move: what the
-player to move said of the position before it. It is a number in the player's own unit, ``m5`` for
-a win in five moves of both sides and ``m-4`` for a loss in four, ``-`` if nothing was said, and
-``=`` if the position, perhaps turned or mirrored, is in the file already. An empty field is ``.``.
+``NUMBER`` is the game's number, ``RESULT`` is ``b``, ``w`` or ``d`` (the winner, or a draw), or
+``x`` for a game without value because a program failed. ``OPENING`` is the number of opening moves
+in ``MOVES``, which look like ``h8i9i7``. ``SCORES``, separated by commas, has one entry for each
+later move: the mover's score of the position before it. It is a number in the player's own unit,
+``m5`` for a win in five plies, ``m-4`` for a loss in four, ``-`` for no score, and ``=`` if the
+position, up to symmetry, is already in the file. An empty field is ``.``.
 """
 
 from __future__ import annotations
@@ -31,29 +31,29 @@ _SILENT = "-"
 _EMPTY = "."
 _LETTERS = {Color.BLACK: "b", Color.WHITE: "w", None: "d"}
 _WINNERS = {letter: winner for winner, letter in _LETTERS.items()}
-_WORTHLESS = "x"
+_FAILED = "x"
 _LINE = re.compile(r"([0-9]{1,12}) ([bwdx]) ([0-9]{1,3}) (\S+) (\S+)")
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """What a player thought of a position, and how the game ended."""
+    """A position with the player's score and the result of the game."""
 
     board: Board
     """The position, with the moves that led to it."""
     move: Point
-    """What was played."""
+    """The move played."""
     result: float
-    """1, 1/2 or 0 points for the side to move in the end."""
+    """Points of the side to move at the end of the game: 1, 1/2 or 0."""
     score: float | None = None
-    """From the side to move's point of view, in the player's own unit; ``None`` if not said."""
+    """From the side to move's point of view, in the player's own unit; ``None``: no score."""
     mate_in: int | None = None
-    """Moves of both sides to the end: > 0 the side to move wins; ``None`` if not seen."""
+    """Plies to the end: > 0 the side to move wins; ``None``: not seen."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """One game as the file has it."""
+    """One line of the file."""
 
     number: int
     result: str
@@ -70,7 +70,7 @@ class _Line:
         scores = () if found[5] == _EMPTY else tuple(found[5].split(","))
         line = cls(int(found[1]), found[2], int(found[3]), moves, scores)
         if len(scores) + line.opening != len(moves):
-            raise ParseError(f"{len(moves)} moves and {len(scores)} scores do not fit together")
+            raise ParseError(f"{len(moves)} moves and {len(scores)} scores do not match")
         return line
 
     def __str__(self) -> str:
@@ -79,7 +79,7 @@ class _Line:
         return f"{self.number} {self.result} {self.opening} {moves} {scores}"
 
     def boards(self, size: int, rule: Rule) -> Iterator[tuple[Board, Point, str]]:
-        """Each position that has a score, the move played there, and the score's text."""
+        """Each position with a score, the move played, and the text of the score."""
         board = Board(size, rule, "lose")
         for index, move in enumerate(self.moves):
             if index >= self.opening:
@@ -88,10 +88,10 @@ class _Line:
 
 
 class PositionFile:
-    """A file of positions that is being written."""
+    """Writes a file of positions."""
 
     def __init__(self, path: Path, description: Mapping[str, Any]) -> None:
-        """Begin the file, or go on with it.
+        """Create the file, or continue it.
 
         ``ValueError`` if it was begun with other settings, or is in use.
         """
@@ -99,7 +99,7 @@ class PositionFile:
         self._log = AppendLog(path, KIND, description)
         self._known: set[int] = set()
         self.numbers: set[int] = set()
-        """The games that are in it."""
+        """Numbers of the games in it."""
         try:
             for line in self._log.entries(_Line.parsed):
                 self.numbers.add(line.number)
@@ -112,14 +112,14 @@ class PositionFile:
 
     @property
     def positions(self) -> int:
-        """How many different positions are in the file."""
+        """Number of different positions in the file."""
         return len(self._known)
 
     def append(self, result: GameResult) -> bool:
-        """Add a game's new positions, and wait until they are on the disk; no if it is there."""
+        """Add a game, and wait until it is on disk; false if it is already there."""
         if result.number in self.numbers:
             return False
-        line = _Line(result.number, _WORTHLESS, 0, (), ())
+        line = _Line(result.number, _FAILED, 0, (), ())
         if not result.is_forfeit:
             scores = tuple(map(_score_text, result.thoughts))
             moves = tuple(result.points())
@@ -135,7 +135,7 @@ class PositionFile:
         return True
 
     def close(self) -> None:
-        """Let others have the file."""
+        """Close and unlock the file."""
         self._log.close()
 
     def __enter__(self) -> Self:
@@ -146,15 +146,15 @@ class PositionFile:
 
 
 def read_positions(path: Path | str) -> Iterator[Position]:
-    """The different positions of a file, game by game; ``ParseError`` for what is none.
+    """The different positions of a file, game by game; ``ParseError`` for a malformed file.
 
-    The file may be in use. Every position has a board of its own.
+    The file may be in use. Each position has its own board.
     """
     settings, lines = read_log(Path(path), KIND, _Line.parsed)
     try:
         size, rule = int(settings["size"]), Rule(settings["rule"])
     except (LookupError, TypeError, ValueError):
-        raise ParseError("size and rule are not said", f"{Path(path).name}, line 1") from None
+        raise ParseError("size and rule are missing", f"{Path(path).name}, line 1") from None
     for line in lines:
         for board, move, text in line.boards(size, rule):
             if text != _REPEATED:
@@ -170,7 +170,7 @@ def _score_text(thought: MoveInfo) -> str:
 
 
 def _score(text: str) -> tuple[float | None, int | None]:
-    """Score and distance to the end."""
+    """Score and `mate_in`."""
     if text == _SILENT:
         return None, None
     try:
@@ -180,5 +180,5 @@ def _score(text: str) -> tuple[float | None, int | None]:
     except ValueError:
         score = float("nan")
     if not isfinite(score):
-        raise ParseError(f"{text[:20]!r} is no score")
+        raise ParseError(f"{text[:20]!r} is not a score")
     return score, None

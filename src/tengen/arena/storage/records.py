@@ -1,4 +1,4 @@
-"""The files that people take away from a match: all games as SGF, all results as CSV."""
+"""Output files of a match: all games as SGF, all results as CSV."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ COLUMNS = (
     "seconds",
     "host",
 )
-"""Of the CSV file; `winner` is a name or empty, `opening` its moves."""
+"""Columns of the CSV file; `winner` is a name or empty, `opening` the moves."""
 
 
 def write_records(results: Iterable[GameResult], folder: Path) -> None:
-    """Write the games and the results into a folder, one game at a time.
+    """Write the games and the results into a folder.
 
-    Files that are there already are replaced when the new ones are complete.
+    Existing files are replaced once the new ones are complete.
     """
     with ExitStack() as stack:
         games = stack.enter_context(_replaced(folder / GAMES_NAME))
@@ -69,7 +69,7 @@ def _row(result: GameResult) -> list[object]:
 
 @contextlib.contextmanager
 def _replaced(path: Path) -> Iterator[BinaryIO]:
-    """A file that takes the place of the one of that name when all is written."""
+    """A temporary file that atomically replaces `path` when it is complete."""
     part = path.with_name(f".{path.name}.{secrets.token_hex(4)}.part")
     try:
         with part.open("xb") as file:
