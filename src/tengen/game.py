@@ -22,6 +22,7 @@ from tengen.board import (
     PointLike,
     Rule,
 )
+from tengen.values import BOARD_SIZES, DEFAULT_SIZE
 
 T = TypeVar("T")
 _Row = tuple[int, Point | None, str, str, float | None, float | None, dict[str, Any]]
@@ -234,15 +235,15 @@ class Game:
 
     def __init__(
         self,
-        size: int = 15,
+        size: int = DEFAULT_SIZE,
         rule: Rule | str = Rule.FREESTYLE,
         setup_black: Iterable[PointLike] = (),
         setup_white: Iterable[PointLike] = (),
         turn: Color | str | None = None,
     ) -> None:
         """A record without moves; `turn` ``None``: the side with fewer stones begins, or black."""
-        if not 5 <= size <= 22:
-            raise ValueError(f"board size {size} is not within 5..22")
+        if size not in BOARD_SIZES:
+            raise ValueError(f"board size {size} is not within {BOARD_SIZES[0]}..{BOARD_SIZES[-1]}")
         self.size = size
         """Points along a side of the board."""
         self.rule = Rule(rule)

@@ -28,10 +28,10 @@ from tengen.cli.opponent import Opponent
 from tengen.cli.session import ProgramSide, Response, Session
 from tengen.game import Game
 from tengen.opening import Opening
+from tengen.opening.rules import opening_rule
 from tengen.players.base import Limit, Player
 from tengen.values import DEFAULT_SIZE
 
-_RENJU_OPENINGS = ("rif", "yamaguchi", "tarannikov", "soosorv", "taraguchi", "super-taraguchi")
 _MAX_LINE_LENGTH = 1000
 """Characters of a line from a script; the rest counts as another line."""
 
@@ -115,7 +115,7 @@ def new_session(
 ) -> Session:
     """A session that starts from the empty board; ``None`` for a default."""
     if rule is None:
-        is_renju = opening is not None and opening.startswith(_RENJU_OPENINGS)
+        is_renju = opening is not None and opening_rule(opening).is_renju
         rule = Rule.RENJU if is_renju else Rule.FREESTYLE
     game = Game(size or DEFAULT_SIZE, rule)
     game.info["date"] = datetime.now().astimezone().date().isoformat()

@@ -13,11 +13,12 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from tengen.board import ParseError, Rule
+from tengen.values import BOARD_SIZES
 
 Origin = Literal["auto", "bottom", "top"]
 
-SMALLEST_BOARD: Final = 5
-LARGEST_BOARD: Final = 22
+SMALLEST_BOARD: Final = BOARD_SIZES[0]
+LARGEST_BOARD: Final = BOARD_SIZES[-1]
 
 _CODE_PAGES: Final = {
     name.replace("-", ""): name

@@ -35,6 +35,11 @@ class OpeningRule:
         """The unique name, such as ``taraguchi-10``."""
         return self.family if self.number is None else f"{self.family}-{self.number}"
 
+    @property
+    def is_renju(self) -> bool:
+        """Whether it is one of the opening rules of renju."""
+        return self.sizes == RENJU_SIZE
+
     def label(self, language: Language = "en") -> str:
         """The name people use."""
         return text(language, f"opening.rule.{self.family}", number=self.number)

@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 from tengen.arena.planning.entrants import Entrant
 from tengen.board import Rule
+from tengen.values import BOARD_SIZES
 
 Pairing = Literal["round-robin", "gauntlet"]
 
@@ -74,8 +75,9 @@ class Settings:
         names = [entrant.name for entrant in self.entrants]
         if len(set(names)) < len(names):
             raise ValueError("two players of a match have the same name")
-        if not 5 <= self.size <= 22:
-            raise ValueError(f"a board's size is 5 to 22, not {self.size}")
+        if self.size not in BOARD_SIZES:
+            smallest, largest = BOARD_SIZES[0], BOARD_SIZES[-1]
+            raise ValueError(f"a board's size is {smallest} to {largest}, not {self.size}")
         if not 0 <= self.opening_stones <= self.size:
             raise ValueError(
                 f"openings have 0 to {self.size} stones on this board, not {self.opening_stones}"
