@@ -33,7 +33,7 @@ from tengen.players.base import (
     Statistics,
 )
 from tengen.players.random import Random
-from tengen.protocol.remote import RemotePlayer
+from tengen.protocol.client import RemotePlayer
 from tengen.stop import StopToken
 from tengen.timing import TimeControl
 from tests.players.stand_ins import Crashing, Meddling, Nonsense, Scripted, Slow, random_board

@@ -13,6 +13,8 @@ from itertools import zip_longest
 from typing import Any, Generic, Self, TypeVar, overload
 
 from tengen.board import (
+    MAX_SIZE,
+    MIN_SIZE,
     Board,
     Color,
     IllegalMove,
@@ -22,7 +24,7 @@ from tengen.board import (
     PointLike,
     Rule,
 )
-from tengen.values import BOARD_SIZES, DEFAULT_SIZE
+from tengen.values import DEFAULT_SIZE
 
 T = TypeVar("T")
 _Row = tuple[int, Point | None, str, str, float | None, float | None, dict[str, Any]]
@@ -242,8 +244,8 @@ class Game:
         turn: Color | str | None = None,
     ) -> None:
         """A record without moves; `turn` ``None``: the side with fewer stones begins, or black."""
-        if size not in BOARD_SIZES:
-            raise ValueError(f"board size {size} is not within {BOARD_SIZES[0]}..{BOARD_SIZES[-1]}")
+        if not MIN_SIZE <= size <= MAX_SIZE:
+            raise ValueError(f"board size {size} is not within {MIN_SIZE}..{MAX_SIZE}")
         self.size = size
         """Points along a side of the board."""
         self.rule = Rule(rule)

@@ -16,9 +16,8 @@ from tengen.i18n import Language, text
 if TYPE_CHECKING:
     from tengen._core import Point
 
-BOARD_SIZES = range(5, 23)
-"""Board sizes that every rule set supports: points along a side."""
-DEFAULT_SIZE = 15
+MIN_SIZE, MAX_SIZE, DEFAULT_SIZE = 5, 22, 15
+"""Board sizes, in points along a side."""
 
 
 class _Word(StrEnum):

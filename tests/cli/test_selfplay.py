@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tengen.arena.selfplay import read_positions
+from tengen.arena.storage.positions import read_positions
 from tengen.cli import selfplay as command
 from tests.cli.conftest import Run
 

@@ -33,7 +33,7 @@ class Oracle(Player):
         board: Board,
         limit: Limit = Limit(),
         report: Reporter | None = None,
-        stop: StopToken | None = None,  # noqa: ARG002 - answers immediately
+        stop: StopToken | None = None,  # noqa: ARG002 - answers at once
     ) -> Decision:
         self.calls.append(("choose", {"limit": limit, "board": board}))
         best = self._ranked(board.legal_points())[0]
@@ -49,7 +49,7 @@ class Oracle(Player):
         lines: int = 1,
         moves: Iterable[PointLike] | None = None,
         exclude: Iterable[PointLike] = (),
-        stop: StopToken | None = None,  # noqa: ARG002 - answers immediately
+        stop: StopToken | None = None,  # noqa: ARG002 - answers at once
     ) -> Iterator[Report]:
         left_out = {board.point(point) for point in exclude}
         asked = board.legal_points() if moves is None else [board.point(point) for point in moves]
@@ -65,7 +65,7 @@ class Oracle(Player):
         limit: Limit = Limit(),
         stones: int = 1,
         target: float = 0.0,
-        stop: StopToken | None = None,  # noqa: ARG002 - answers immediately
+        stop: StopToken | None = None,  # noqa: ARG002 - answers at once
     ) -> tuple[Point, ...]:
         self.calls.append(("balance", {"limit": limit, "stones": stones, "target": target}))
         if not self.balanced:

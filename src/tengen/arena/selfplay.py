@@ -11,9 +11,7 @@ from tengen.arena.games.job import play
 from tengen.arena.planning.schedule import Job, Schedule
 from tengen.arena.planning.settings import Settings
 from tengen.arena.results.result import GameResult
-from tengen.arena.storage.positions import PositionFile, read_positions
-
-__all__ = ["PositionFile", "read_positions", "selfplay"]
+from tengen.arena.storage.positions import PositionFile
 
 
 def selfplay(

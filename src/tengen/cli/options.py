@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 import typer
 
 from tengen.i18n import Language
-from tengen.values import BOARD_SIZES, DEFAULT_SIZE, Rule
+from tengen.values import DEFAULT_SIZE, MAX_SIZE, MIN_SIZE, Rule
 
 __all__ = [
     "DepthLimit",
@@ -43,7 +43,7 @@ OptionalSize = Annotated[
     typer.Option(
         "--size",
         metavar="N",
-        help=f"Board size, {BOARD_SIZES[0]} to {BOARD_SIZES[-1]} (default: {DEFAULT_SIZE}).",
+        help=f"Board size, {MIN_SIZE} to {MAX_SIZE} (default: {DEFAULT_SIZE}).",
         show_default=False,
     ),
 ]

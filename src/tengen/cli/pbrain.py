@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, BinaryIO, cast
 
 if TYPE_CHECKING:
-    from tengen.protocol.program import Source
+    from tengen.protocol.engine.stream import Source
 
 DEFAULT_PLAYER = "tengen"
 
@@ -30,7 +30,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def run(name: str) -> None:
     """Serve the player on standard input and output until the manager ends it."""
-    from tengen.protocol.program import serve
+    from tengen.protocol.engine.stream import serve
     from tengen.roster import create
 
     # Unbuffered, so that nothing is left to be flushed when the manager has closed the pipe.

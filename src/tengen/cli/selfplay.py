@@ -42,7 +42,7 @@ from tengen.cli.options import (
 if TYPE_CHECKING:
     from tengen.arena.planning.settings import Settings
     from tengen.arena.results.result import GameResult
-    from tengen.arena.selfplay import PositionFile
+    from tengen.arena.storage.positions import PositionFile
 
 EXAMPLES = (
     "tengen selfplay -n 1000 --player tengen --nodes 5000 -o positions.txt",
@@ -112,7 +112,7 @@ def selfplay(  # noqa: PLR0913 - a command's options
 
 def _run(settings: Settings, games: int, output: Path, force: Workforce, as_json: bool) -> None:
     """Play the games that the file lacks, and report its content."""
-    from tengen.arena.selfplay import PositionFile
+    from tengen.arena.storage.positions import PositionFile
 
     with PositionFile(output, settings.description()) as positions:
         progress = _Progress(positions, games, is_shown=not as_json)

@@ -10,8 +10,9 @@ from tengen.i18n import Language, text
 from tengen.opening.actions import Kind
 from tengen.opening.regions import ANYWHERE, inside, outside
 from tengen.opening.steps import Ask, Declare, Offer, Option, Pick, Place, Step
-from tengen.values import BOARD_SIZES
+from tengen.values import MAX_SIZE, MIN_SIZE
 
+ALL_SIZES = range(MIN_SIZE, MAX_SIZE + 1)
 RENJU_SIZE = range(15, 16)
 MAX_FIFTHS = 15 * 15 - 4
 """Number of empty points after four moves, the upper bound for the number of fifth moves."""
@@ -25,7 +26,7 @@ class OpeningRule:
     """The name without a number, such as ``taraguchi``; the key of its label."""
     steps: tuple[Step, ...]
     """The decisions in order; empty if the rule asks for none."""
-    sizes: range = BOARD_SIZES
+    sizes: range = ALL_SIZES
     """The board sizes it can be played on."""
     number: int | None = None
     """The number of fifth moves, where it is part of the name; else ``None``."""
@@ -93,8 +94,8 @@ def _super_taraguchi_rule(number: int) -> OpeningRule:
 _FIXED = (
     OpeningRule("free", ()),
     OpeningRule("centre", (Place(inside(1)),)),
-    OpeningRule("pro", _pro(5), BOARD_SIZES[1:]),
-    OpeningRule("long-pro", _pro(7), BOARD_SIZES[3:]),
+    OpeningRule("pro", _pro(5), ALL_SIZES[1:]),
+    OpeningRule("long-pro", _pro(7), ALL_SIZES[3:]),
     OpeningRule("swap", (*_THREE_STONES, _MAY_SWAP)),
     OpeningRule("swap1", (Place(ANYWHERE), _MAY_SWAP)),
     OpeningRule("swap2", _swap2()),

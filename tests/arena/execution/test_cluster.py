@@ -240,9 +240,7 @@ def test_a_scheduler_that_stays_away_ends_the_match_and_the_same_match_goes_on_l
                 if contest.finished == 20:
                     _end(found)
 
-            lost = (
-                f"answers at {found.address} within 1 s; .*; the same command continues"
-            )
+            lost = f"answers at {found.address} within 1 s; .*; the same command continues"
             with pytest.raises(ClusterError, match=lost):
                 contest.run(there.executor, there.width, on_game)
             assert contest.finished == 20

@@ -21,7 +21,7 @@ from tengen.board import PASS, Board, Color, IllegalMove, Rule, Termination
 from tengen.match import GameCancelled
 from tengen.opening import Opening
 from tengen.players.base import Decision, Limit, Player, PlayerCrashed, PlayerTimeout
-from tengen.protocol.remote import RemotePlayer
+from tengen.protocol.client import RemotePlayer
 from tengen.stop import StopToken
 from tengen.timing import TimeControl
 from tests.arena.stand_ins import job

@@ -13,7 +13,7 @@ from tengen.opening import Opening
 from tengen.opening_choice import LOOK_SECONDS
 from tengen.players.base import Decision, Limit, Player
 from tengen.players.random import Random
-from tengen.protocol.remote import CommandUnknown, RemotePlayer, Swap2Answer
+from tengen.protocol.client import CommandUnknown, RemotePlayer, Swap2Answer
 from tengen.stop import StopToken
 from tengen.timing import TimeControl
 from tests.players.stand_ins import Scripted

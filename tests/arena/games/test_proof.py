@@ -11,6 +11,7 @@ from tengen.board import Board, Color, Forbidden, Outcome, Point, Termination
 from tengen.engine.engine import Engine
 from tengen.match import Turn
 from tengen.players.base import Decision, Limit, Reporter
+from tengen.stop import StopToken
 
 
 @pytest.fixture(scope="module")
@@ -68,6 +69,7 @@ class Liar(Engine):
         board: Board,
         limit: Limit = Limit(),  # noqa: ARG002
         report: Reporter | None = None,  # noqa: ARG002
+        stop: StopToken | None = None,  # noqa: ARG002
     ) -> Decision:
         return Decision(point=board.legal_points()[0], mate_in=3)
 

@@ -1,11 +1,8 @@
-"""Settings and the games that follow from them."""
+"""The games of a match."""
 
 from __future__ import annotations
 
-import json
 import pickle
-from dataclasses import replace
-from typing import Any
 
 import pytest
 
@@ -94,34 +91,3 @@ def test_games_beyond_the_match_are_not_there() -> None:
             schedule[number]
     with pytest.raises(ValueError, match="1 round or more, not 0"):
         Schedule(settings(), 0)
-
-
-def test_a_description_is_json_and_tells_matches_apart() -> None:
-    one = settings(openings=("d4e4",))
-    assert json.loads(json.dumps(one.description())) == one.description()
-    assert one.description()["openings"]["count"] == 1
-    assert one.digest == settings(openings=("d4e4",)).digest
-    others = [settings(openings=("d4e5",)), settings(seed=2), replace(one, size=8)]
-    assert len({one.digest, *(other.digest for other in others)}) == 4
-
-
-@pytest.mark.parametrize(
-    ("players", "facts", "problem"),
-    [
-        (["random"], {}, "two players or more, not 1"),
-        ([], {"size": 4}, "a board's size is 5 to 22, not 4"),
-        ([], {"opening_stones": 8}, "0 to 7 stones on this board, not 8"),
-        ([], {"opening_stones": -1}, "0 to 7 stones"),
-    ],
-)
-def test_matches_that_cannot_be_are_refused(
-    players: list[str], facts: dict[str, Any], problem: str
-) -> None:
-    with pytest.raises(ValueError, match=problem):
-        settings(*players, **facts)
-
-
-def test_two_players_with_one_name_are_refused() -> None:
-    one = settings()
-    with pytest.raises(ValueError, match="the same name"):
-        replace(one, entrants=(one.entrants[0], one.entrants[0]))

@@ -17,13 +17,13 @@ from distributed import Worker, WorkerPlugin, get_worker
 from tengen import __version__
 from tengen.arena.execution.runner import run_task
 from tengen.arena.games.player_pool import close_all
-from tengen.arena.planning.entrants import PROGRAM, Entrant
+from tengen.arena.planning.entrants import Entrant
 from tengen.arena.planning.schedule import Job
 from tengen.arena.results.result import GameResult
 from tengen.board import Board, core_version
 from tengen.engine.engine import Engine
-from tengen.players.base import Limit
-from tengen.protocol.process import split_command
+from tengen.players.base import PROGRAM_PREFIX, Limit
+from tengen.process.child import split_command
 from tengen.stop import StopToken
 
 _T = TypeVar("_T")
@@ -87,8 +87,8 @@ def close_idle() -> None:
 
 def _check_programs(job: Job, place: str) -> None:
     for entrant in (job.first, job.second):
-        if entrant.player.startswith(PROGRAM) and not _is_installed(entrant):
-            program = entrant.player.removeprefix(PROGRAM)
+        if entrant.player.startswith(PROGRAM_PREFIX) and not _is_installed(entrant):
+            program = entrant.player.removeprefix(PROGRAM_PREFIX)
             raise ClusterError(
                 f"{entrant.name}: {program} cannot be started on {place}, where there is no such"
                 f" program in {os.getcwd()} or on the path"  # noqa: PTH109 - a name is wanted
@@ -96,7 +96,7 @@ def _check_programs(job: Job, place: str) -> None:
 
 
 def _is_installed(entrant: Entrant) -> bool:
-    return shutil.which(split_command(entrant.player.removeprefix(PROGRAM))[0]) is not None
+    return shutil.which(split_command(entrant.player.removeprefix(PROGRAM_PREFIX))[0]) is not None
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from tengen.match import Side
 from tengen.opening import Action, Kind, Opening, Phase
 from tengen.opening_choice import LOOK_SECONDS, OpeningChooser
 from tengen.players.base import Limit, PlayerError
-from tengen.protocol.remote import CommandUnknown, RemotePlayer
+from tengen.protocol.client import CommandUnknown, RemotePlayer
 from tengen.stop import StopToken
 
 
@@ -48,11 +48,11 @@ def play_opening(
         except PlayerError as error:
             return OpeningFailure(number, error)
         choosers[number] = _chooser(opening, side, seeds[number], stop)
-    while (number := opening.player) is not None:
+    while (active := opening.player) is not None:
         try:
-            opening.act(choosers[number].answer(opening))
+            opening.act(choosers[active].answer(opening))
         except (PlayerError, IllegalMove) as error:
-            return OpeningFailure(number, error)
+            return OpeningFailure(active, error)
     return None
 
 

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from tengen.arena.planning.entrants import PROGRAM, Entrant
-from tengen.players.base import Player
+from tengen.arena.planning.entrants import Entrant
+from tengen.players.base import PROGRAM_PREFIX, Player
 from tengen.roster import create
 
 
@@ -60,7 +60,7 @@ def acquire(entrant: Entrant, seed: int, fresh: bool) -> Iterator[PooledPlayer]:
 @cache
 def takes_seed(spec: str) -> bool:
     """Whether the player accepts a seed, and its name does not give one."""
-    if spec.startswith(PROGRAM):
+    if spec.startswith(PROGRAM_PREFIX):
         return False
     try:
         create(f"{spec},seed=0").close()

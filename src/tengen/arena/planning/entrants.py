@@ -10,12 +10,10 @@ from dataclasses import dataclass, field, replace
 from pathlib import PurePath
 from typing import TypeVar
 
-from tengen.players.base import Limit
+from tengen.players.base import PROGRAM_PREFIX, Limit
 from tengen.roster import create
 from tengen.timing import TimeControl
 
-PROGRAM = "brain:"
-"""Prefix of players that are external programs; the rest is their command line."""
 _MAX_NAME_LENGTH = 200
 """Characters."""
 _N = TypeVar("_N", int, float)
@@ -83,7 +81,7 @@ def entrants(texts: Iterable[str], defaults: PlayerLimits = NO_LIMITS) -> tuple[
 
 def check_player(entrant: Entrant) -> None:
     """``ValueError`` if the roster has no such player; external programs are not checked."""
-    if not entrant.player.startswith(PROGRAM):
+    if not entrant.player.startswith(PROGRAM_PREFIX):
         create(entrant.player).close()
 
 
@@ -97,8 +95,10 @@ def clock(text: str) -> TimeControl:
 
 def _short_name(player: str) -> str:
     """The default name: the file name of a program, the roster's name of other players."""
+    if not player.startswith(PROGRAM_PREFIX):
+        return player
     try:
-        words = shlex.split(player.removeprefix(PROGRAM)) if player.startswith(PROGRAM) else []
+        words = shlex.split(player.removeprefix(PROGRAM_PREFIX))
     except ValueError:  # an unterminated quotation, reported when the program is started
         words = []
     return PurePath(words[0]).name if words else player

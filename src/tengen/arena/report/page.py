@@ -10,12 +10,13 @@ from pathlib import Path
 
 from markupsafe import Markup
 
-from tengen.arena.planning.entrants import PROGRAM, Entrant, PlayerLimits
+from tengen.arena.planning.entrants import Entrant, PlayerLimits
 from tengen.arena.planning.settings import Adjudication, Settings
 from tengen.arena.report import charts
 from tengen.arena.report.scales import duration, points, signed
 from tengen.arena.report.svg_paths import printable
 from tengen.arena.results.figures import Figures, encounters, seconds_per_move
+from tengen.players.base import PROGRAM_PREFIX
 
 _FOLDER = Path(__file__).parent
 _FILES = ("games.sgf", "results.csv", "ratings.csv", "crosstable.csv", "openings.csv")
@@ -72,7 +73,7 @@ def _overview(figures: Figures) -> Iterator[tuple[str, str]]:
 
 def player_line(entrant: Entrant) -> str:
     """The player and its limits; the command line of a program is not published."""
-    what = "a program" if entrant.player.startswith(PROGRAM) else entrant.player
+    what = "a program" if entrant.player.startswith(PROGRAM_PREFIX) else entrant.player
     return f"{what} · {_limits(entrant.limits)}"
 
 

@@ -80,7 +80,7 @@ class Pace:
     moves: Counter[int] = field(default_factory=Counter)
 
     def add(self, number: int, seconds: float) -> None:
-        """GameSummary a move; `number`: from 1."""
+        """Count a move; `number`: from 1."""
         self.microseconds[number] += round(seconds * 1e6)
         self.moves[number] += 1
 

@@ -46,7 +46,7 @@ class ProcessWorker:
     def __init__(self, memory_mb: int) -> None:
         self._memory_mb = memory_mb
         self._process: Process | None = None
-        self._children: dict[int, int] = {}
+        self._children: dict[int, float] = {}
         self._orders = 0
         self.starts = 0
         """How many processes there have been."""

@@ -10,12 +10,12 @@ from collections import OrderedDict
 from collections.abc import Callable
 
 from tengen.players.base import Player
-from tengen.protocol import group
-from tengen.protocol.remote import RemotePlayer
+from tengen.process import tree
+from tengen.protocol.client import RemotePlayer
 from tengen.roster import create
 from tengen.server.thinking.specs import COMMAND
 
-ChildListener = Callable[[int, int], None]
+ChildListener = Callable[[int, float], None]
 """Hears of a program that was started: its process number, and when in the system's own count."""
 
 START_SECONDS = 8.0
@@ -88,6 +88,6 @@ class _Watch:
         if pid is None or pid == self._pid or self._on_child is None:
             return
         self._pid = pid
-        started = (group.members(pid) or {}).get(pid)
+        started = tree.members(pid).get(pid)
         if started is not None:
             self._on_child(pid, started)

@@ -11,6 +11,7 @@ import zlib
 from collections.abc import Mapping
 
 from tengen.engine.levels import LEVELS
+from tengen.players.base import PROGRAM_PREFIX
 from tengen.roster import names
 from tengen.server.thinking.failures import failure
 
@@ -18,7 +19,7 @@ ENGINE = "tengen"
 _BEST = f"{ENGINE}:level=max"
 PROGRAM = "program:"
 """Before the name that the settings give to a Gomocup program."""
-COMMAND = "brain:"
+COMMAND = PROGRAM_PREFIX
 """Before a command line, in the roster."""
 _LEVEL = re.compile(rf"{ENGINE}:level=(max|[0-9]{{1,2}})")
 _HASH_MB = 16

@@ -51,7 +51,7 @@ class Child:
 
     pid: int
     """Its number, which is that of its process group too."""
-    started: int
+    started: float
     """When it was started, in the system's own count: numbers are used again."""
 
 

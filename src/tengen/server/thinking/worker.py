@@ -54,7 +54,7 @@ class Worker:
         self._turning = threading.Condition()
         self._finished = self._unwanted = -1
         self._orders: queue.SimpleQueue[Order] = queue.SimpleQueue()
-        self._children: dict[int, int] = {}
+        self._children: dict[int, float] = {}
         self._desk = Desk(memory_mb, self._note_child)
 
     def run(self) -> None:
@@ -119,7 +119,7 @@ class Worker:
             end_orphans(self._children)
             os._exit(0)
 
-    def _note_child(self, pid: int, started: int) -> None:
+    def _note_child(self, pid: int, started: float) -> None:
         self._children[pid] = started
         self.say(Child(pid, started))
 
