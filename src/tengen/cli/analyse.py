@@ -38,51 +38,51 @@ EXAMPLES = (
 _MAX_NUMBERED = 9
 """Best moves that are numbered on the board, where a number has one digit."""
 
+Seconds = Annotated[
+    float | None,
+    typer.Option(
+        "--seconds",
+        metavar="S",
+        help="Time limit (default: 5, if there is no other limit).",
+        show_default=False,
+    ),
+]
+Depth = Annotated[
+    int | None,
+    typer.Option("--depth", metavar="N", help="Search depth limit in plies.", show_default=False),
+]
+Nodes = Annotated[
+    int | None, typer.Option("--nodes", metavar="N", help="Node limit.", show_default=False)
+]
+HashSize = Annotated[int, typer.Option("--hash", metavar="MB", help="Transposition table size.")]
+OnlyMoves = Annotated[
+    str | None,
+    typer.Option(
+        "--only",
+        metavar="POINTS",
+        help="First moves to search, such as 'h8 i9' (default: all).",
+        show_default=False,
+    ),
+]
+ExcludedMoves = Annotated[
+    str | None,
+    typer.Option("--exclude", metavar="POINTS", help="First moves to exclude.", show_default=False),
+]
+
 
 def analyse(  # noqa: PLR0913 - a command's options
     position: Position,
     *,
     rule: OptionalRule = None,
     size: OptionalSize = None,
-    seconds: Annotated[
-        float | None,
-        typer.Option(
-            "--seconds",
-            metavar="S",
-            help="Time limit (default: 5, if there is no other limit).",
-            show_default=False,
-        ),
-    ] = None,
-    depth: Annotated[
-        int | None,
-        typer.Option(
-            "--depth", metavar="N", help="Search depth limit in plies.", show_default=False
-        ),
-    ] = None,
-    nodes: Annotated[
-        int | None,
-        typer.Option("--nodes", metavar="N", help="Node limit.", show_default=False),
-    ] = None,
+    seconds: Seconds = None,
+    depth: Depth = None,
+    nodes: Nodes = None,
     lines: Annotated[int, typer.Option("--lines", metavar="N", help="Number of best lines.")] = 1,
     threads: Annotated[int, typer.Option("--threads", metavar="N", help="Search threads.")] = 1,
-    hash_mb: Annotated[
-        int, typer.Option("--hash", metavar="MB", help="Transposition table size.")
-    ] = 64,
-    only: Annotated[
-        str | None,
-        typer.Option(
-            "--only",
-            metavar="POINTS",
-            help="First moves to search, such as 'h8 i9' (default: all).",
-            show_default=False,
-        ),
-    ] = None,
-    exclude: Annotated[
-        str | None,
-        typer.Option(
-            "--exclude", metavar="POINTS", help="First moves to exclude.", show_default=False
-        ),
-    ] = None,
+    hash_mb: HashSize = 64,
+    only: OnlyMoves = None,
+    exclude: ExcludedMoves = None,
     lang: LanguageChoice = None,
     as_json: JsonOutput = False,
 ) -> None:

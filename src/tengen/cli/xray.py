@@ -9,7 +9,14 @@ from typing import Annotated, Any
 
 import typer
 
-from tengen.cli.options import JsonOutput, OptionalRule, OptionalSize, Position
+from tengen.cli.options import (
+    DepthLimit,
+    JsonOutput,
+    OptionalRule,
+    OptionalSize,
+    Position,
+    SecondsLimit,
+)
 
 EXAMPLES = (
     "tengen xray h8i9i7 --player classic:automaton --depth 3 -o tree.html",
@@ -30,24 +37,8 @@ def xray(
             show_default=False,
         ),
     ],
-    depth: Annotated[
-        int | None,
-        typer.Option(
-            "--depth",
-            metavar="N",
-            help="Search depth in plies (default: the player's own).",
-            show_default=False,
-        ),
-    ] = None,
-    seconds: Annotated[
-        float | None,
-        typer.Option(
-            "--seconds",
-            metavar="S",
-            help="Time limit (default: the player's own).",
-            show_default=False,
-        ),
-    ] = None,
+    depth: DepthLimit = None,
+    seconds: SecondsLimit = None,
     nodes: Annotated[
         int,
         typer.Option(
