@@ -10,6 +10,8 @@ from tengen._core import Point, parse_moves, parse_position
 from tengen._core import version as core_version
 from tengen.explanation import Completion, Explanation, LineReason
 from tengen.values import (
+    MAX_SIZE,
+    MIN_SIZE,
     Color,
     Direction,
     Forbidden,
@@ -55,8 +57,6 @@ ForbiddenPolicy: TypeAlias = Literal["refuse", "lose"]
 
 _T = TypeVar("_T")
 
-MIN_SIZE, MAX_SIZE = 5, 22
-"""Points along a side of a board."""
 PASS = Point("--")
 """The move of a side that does not play; renju only."""
 

@@ -24,6 +24,7 @@ from tengen.board import (
     PointLike,
     Rule,
 )
+from tengen.values import DEFAULT_SIZE
 
 T = TypeVar("T")
 _Row = tuple[int, Point | None, str, str, float | None, float | None, dict[str, Any]]
@@ -236,7 +237,7 @@ class Game:
 
     def __init__(
         self,
-        size: int = 15,
+        size: int = DEFAULT_SIZE,
         rule: Rule | str = Rule.FREESTYLE,
         setup_black: Iterable[PointLike] = (),
         setup_white: Iterable[PointLike] = (),

@@ -123,7 +123,7 @@ def test_a_bad_file_is_told_in_one_line(run: Run, tmp_path: Path, text: str, pro
 
 
 def test_a_file_is_needed(run: Run) -> None:
-    assert "which tournament?" in run("tournament").err
+    assert "missing argument FILE" in run("tournament").err
     missing = run("tournament", "none.toml")
     assert (missing.code, missing.err) == (2, "error: none.toml: no such file or directory\n")
 
@@ -172,7 +172,7 @@ def test_a_tournament_stopped_before_its_first_game_has_a_report(
     if as_json:
         assert json.loads(result.out)["finished"] == 0
     else:
-        assert "Stopped after 0 of 6 games. The same command goes on from there." in result.out
+        assert "Stopped after 0 of 6 games. Run the same command to continue." in result.out
 
 
 def test_names_that_look_like_markup_are_data(run: Run, tmp_path: Path) -> None:

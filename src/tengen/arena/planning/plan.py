@@ -22,6 +22,7 @@ from tengen.arena.planning.settings import Adjudication, Settings
 from tengen.board import ParseError, Rule
 from tengen.opening import Opening
 from tengen.players.base import Limit
+from tengen.values import DEFAULT_SIZE, MAX_SIZE, MIN_SIZE
 
 _T = TypeVar("_T")
 SAMPLE = Path(__file__).with_name("sample.toml")
@@ -187,7 +188,7 @@ def _plan(table: _TomlTable, path: Path) -> Plan:
 
 
 def _settings(table: _TomlTable) -> Settings:
-    size = table.whole("size", 5, 22) or 15
+    size = table.whole("size", MIN_SIZE, MAX_SIZE) or DEFAULT_SIZE
     stones = table.whole("stones", 0, size)
     entrants = _entrants(table, _limits(table, PlayerLimits()))
     return Settings(

@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 from tengen.arena.planning.entrants import Entrant
 from tengen.board import Rule
+from tengen.values import MAX_SIZE, MIN_SIZE
 
 Pairing = Literal["round-robin", "gauntlet"]
 
@@ -74,8 +75,8 @@ class Settings:
         names = [entrant.name for entrant in self.entrants]
         if len(set(names)) < len(names):
             raise ValueError("two players of a match have the same name")
-        if not 5 <= self.size <= 22:
-            raise ValueError(f"a board's size is 5 to 22, not {self.size}")
+        if not MIN_SIZE <= self.size <= MAX_SIZE:
+            raise ValueError(f"a board's size is {MIN_SIZE} to {MAX_SIZE}, not {self.size}")
         if not 0 <= self.opening_stones <= self.size:
             raise ValueError(
                 f"openings have 0 to {self.size} stones on this board, not {self.opening_stones}"

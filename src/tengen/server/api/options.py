@@ -146,7 +146,7 @@ def _opening(name: str) -> OpeningInfo:
     english, chinese = _OPENINGS[name]
     return OpeningInfo(
         name=name,
-        label=Text(en=rule.en, zh=rule.zh),
+        label=Text(en=rule.label("en"), zh=rule.label("zh")),
         text=Text(en=english, zh=chinese),
         sizes=[rule.sizes[0], rule.sizes[-1]],
     )
