@@ -13,9 +13,9 @@
 namespace {
 
 using tengen::Board;
-using tengen::Cell;
 using tengen::Engine;
 using tengen::Limits;
+using tengen::Point;
 using tengen::Rule;
 
 constexpr int kThreads = 4;
@@ -26,12 +26,12 @@ Board spread_board(int size, Rule rule, int stones) {
   Board board(size, rule, tengen::ForbiddenPolicy::Refuse);
   for (int i = 0; i < stones; ++i) {
     const int column = i % kColumns, row = i / kColumns;
-    board.play(tengen::cell_at(size / 2 - 2 + 2 * column + row % 2, size / 2 - 2 + 2 * row));
+    board.play(tengen::point_at(size / 2 - 2 + 2 * column + row % 2, size / 2 - 2 + 2 * row));
   }
   return board;
 }
 
-bool is_legal(Board board, Cell cell) { return !board.refusal(cell); }
+bool is_legal(Board board, Point point) { return !board.refusal(point); }
 
 // A search of so many nodes; too few would mean that there was nothing to search.
 bool answers(Engine& engine, const Board& board, std::uint64_t nodes, int lines) {

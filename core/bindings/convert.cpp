@@ -54,11 +54,11 @@ Vocabulary& words() {
   return *vocabulary;
 }
 
-int index_of(Point point) {
-  return point.is_pass() ? kPointCount - 1 : (point.row - 1) * kPointColumns + point.column;
+int index_of(PointName name) {
+  return name.is_pass() ? kPointCount - 1 : (name.row - 1) * kPointColumns + name.column;
 }
 
-Point point_at(int index) {
+PointName name_at(int index) {
   if (index == kPointCount - 1) return {};
   return {static_cast<std::int8_t>(index % kPointColumns),
           static_cast<std::int8_t>(index / kPointColumns + 1)};
@@ -71,28 +71,28 @@ Point point_at(int index) {
 
 // The value as people would type it, cut to a length fit for an error message.
 std::string shown(nb::handle value) {
-  constexpr Py_ssize_t kLongest = 40;
+  constexpr Py_ssize_t kMaxLength = 40;
   const nb::str text = nb::repr(value);
-  return nb::cast<std::string>(nb::steal(PyUnicode_Substring(text.ptr(), 0, kLongest)));
+  return nb::cast<std::string>(nb::steal(PyUnicode_Substring(text.ptr(), 0, kMaxLength)));
 }
 
 [[noreturn]] void raise_bad_point(nb::handle value) {
   raise(words().parse_error, words().parse_error(shown(value) + " is not a point: expected text like h8"));
 }
 
-Cell cell_on_board(Point point, int size) {
-  const Cell cell = cell_of(point, size);
-  if (!point.is_pass() && !cell.is_inside(size)) raise_off_board(point, size);
-  return cell;
+Point point_on_board(PointName name, int size) {
+  const Point point = point_of(name, size);
+  if (!point.is_pass() && !point.is_inside(size)) raise_off_board(name, size);
+  return point;
 }
 
-Point parsed_point(nb::handle text) {
-  const auto point = parse_point(text_from(text));
-  if (!point) raise_bad_point(text);
-  return *point;
+PointName parsed_name(nb::handle text) {
+  const auto name = parse_name(text_from(text));
+  if (!name) raise_bad_point(text);
+  return *name;
 }
 
-Point point_from_pair(nb::handle pair, int size) {
+PointName name_from_pair(nb::handle pair, int size) {
   long xy[2];
   for (int i = 0; i < 2; ++i) {
     const nb::handle item = PyTuple_GetItem(pair.ptr(), i);
@@ -105,11 +105,11 @@ Point point_from_pair(nb::handle pair, int size) {
             words().illegal_move(shown(pair) + " is not on a " + board + " board", "", "off-board"));
     }
   }
-  return point_of(cell_at(static_cast<int>(xy[0]), static_cast<int>(xy[1])), size);
+  return name_of(point_at(static_cast<int>(xy[0]), static_cast<int>(xy[1])), size);
 }
 
 void bind_point(nb::module_& module) {
-  nb::class_<Point>(
+  nb::class_<PointName>(
       module, "Point",
       "A point as people write it, like h8: columns a.. from the left, rows 1.. from the bottom.\n\n"
       "Equal to its own text, so dictionaries keyed by points can be asked by text.")
@@ -117,9 +117,9 @@ void bind_point(nb::module_& module) {
       .def_static(
           "__new__",
           [](nb::handle, nb::handle text) -> nb::object {
-            if (nb::isinstance<Point>(text)) return nb::borrow(text);
+            if (nb::isinstance<PointName>(text)) return nb::borrow(text);
             if (!PyUnicode_Check(text.ptr())) throw nb::type_error("a point is read from text like 'h8'");
-            return to_python(parsed_point(text));
+            return to_python(parsed_name(text));
           },
           "cls"_a, "text"_a, nb::sig("def __new__(cls, text: str | Point) -> Point"))
       .def(
@@ -128,44 +128,44 @@ void bind_point(nb::module_& module) {
       .def_static(
           "from_xy",
           [](int x, int y, nb::handle size) {
-            return to_python(point_from_pair(nb::make_tuple(x, y), size_from(size)));
+            return to_python(name_from_pair(nb::make_tuple(x, y), size_from(size)));
           },
           "x"_a, "y"_a, "size"_a, nb::sig("def from_xy(x: int, y: int, size: int) -> Point"),
           "The point at protocol coordinates: x from the left, y from the top, both from 0.")
       .def(
           "xy",
-          [](const Point& self, nb::handle size) {
+          [](const PointName& self, nb::handle size) {
             const int n = size_from(size);
-            const Cell cell = cell_of(self, n);
-            if (!cell.is_inside(n)) raise_off_board(self, n);
-            return nb::make_tuple(cell.x, cell.y);
+            const Point point = point_of(self, n);
+            if (!point.is_inside(n)) raise_off_board(self, n);
+            return nb::make_tuple(point.x, point.y);
           },
           "size"_a, nb::sig("def xy(self, size: int) -> tuple[int, int]"),
           "Protocol coordinates (x, y), origin at the top left, on a board of this size.")
       .def(
           "transformed",
-          [](const Point& self, nb::handle symmetry, nb::handle size) {
+          [](const PointName& self, nb::handle symmetry, nb::handle size) {
             const int n = size_from(size);
-            const Cell cell = cell_on_board(self, n);
-            return to_python(point_of(transformed(cell, symmetry_from(symmetry), n), n));
+            const Point point = point_on_board(self, n);
+            return to_python(name_of(transformed(point, symmetry_from(symmetry), n), n));
           },
           "symmetry"_a, "size"_a,
           nb::sig("def transformed(self, symmetry: tengen.values.Symmetry | str, size: int) -> Point"),
           "Where the point goes when a board of this size is turned or mirrored; a pass stays.")
       .def_prop_ro(
-          "column", [](const Point& self) { return static_cast<int>(self.column); },
+          "column", [](const PointName& self) { return static_cast<int>(self.column); },
           "Columns from the left, 0 for a; -1 for a pass.")
       .def_prop_ro(
-          "row", [](const Point& self) { return static_cast<int>(self.row); },
+          "row", [](const PointName& self) { return static_cast<int>(self.row); },
           "Rows from the bottom, 1 for the lowest, as printed; 0 for a pass.")
-      .def_prop_ro("is_pass", &Point::is_pass, "Whether this is PASS, written --.")
-      .def("__str__", [](const Point& self) { return to_text(self); })
-      .def("__repr__", [](const Point& self) { return "Point('" + to_text(self) + "')"; })
-      .def("__hash__", [](const Point& self) { return words().point_hashes[index_of(self)]; })
+      .def_prop_ro("is_pass", &PointName::is_pass, "Whether this is PASS, written --.")
+      .def("__str__", [](const PointName& self) { return to_text(self); })
+      .def("__repr__", [](const PointName& self) { return "Point('" + to_text(self) + "')"; })
+      .def("__hash__", [](const PointName& self) { return words().point_hashes[index_of(self)]; })
       .def(
           "__eq__",
-          [](const Point& self, nb::handle that) -> nb::object {
-            if (nb::isinstance<Point>(that)) return nb::bool_(self == *nb::inst_ptr<Point>(that));
+          [](const PointName& self, nb::handle that) -> nb::object {
+            if (nb::isinstance<PointName>(that)) return nb::bool_(self == *nb::inst_ptr<PointName>(that));
             if (!PyUnicode_Check(that.ptr())) return nb::borrow(Py_NotImplemented);
             return nb::bool_(PyUnicode_CompareWithASCIIString(that.ptr(), to_text(self).c_str()) == 0);
           },
@@ -185,7 +185,7 @@ void make_points(nb::module_& module) {
   Vocabulary& vocabulary = words();
   nb::list points;
   for (int i = 0; i < kPointCount; ++i) {
-    const Point point = point_at(i);
+    const PointName point = name_at(i);
     vocabulary.point_hashes[i] = PyObject_Hash(nb::str(to_text(point).c_str()).ptr());
     points.append(nb::cast(point));
     vocabulary.points[i] = points[i];
@@ -227,8 +227,8 @@ nb::object to_python(Rule rule) { return words().rule[static_cast<int>(rule)]; }
 nb::object to_python(Shape shape) { return words().shape[static_cast<int>(shape)]; }
 nb::object to_python(Direction direction) { return words().direction[static_cast<int>(direction)]; }
 nb::object to_python(Symmetry symmetry) { return words().symmetry[static_cast<int>(symmetry)]; }
-nb::object to_python(Point point) { return nb::borrow(words().points[index_of(point)]); }
-nb::object to_python(Cell cell, int size) { return to_python(point_of(cell, size)); }
+nb::object to_python(PointName point) { return nb::borrow(words().points[index_of(point)]); }
+nb::object to_python(Point point, int size) { return to_python(name_of(point, size)); }
 
 nb::object to_python(Verdict verdict) {
   if (!is_forbidden(verdict)) return nb::none();
@@ -240,10 +240,10 @@ nb::object to_python(const Outcome& outcome, int size) {
                          to_tuple(outcome.line, size));
 }
 
-nb::tuple to_tuple(const std::vector<Cell>& cells, int size) {
-  nb::object tuple = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(cells.size())));
-  for (std::size_t i = 0; i < cells.size(); ++i) {
-    PyTuple_SetItem(tuple.ptr(), static_cast<Py_ssize_t>(i), to_python(cells[i], size).release().ptr());
+nb::tuple to_tuple(const std::vector<Point>& points, int size) {
+  nb::object tuple = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(points.size())));
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    PyTuple_SetItem(tuple.ptr(), static_cast<Py_ssize_t>(i), to_python(points[i], size).release().ptr());
   }
   return nb::borrow<nb::tuple>(tuple);
 }
@@ -257,13 +257,13 @@ nb::object to_python(const Explanation& explanation, int size) {
     nb::list completions;
     for (const Completion& completion : line.completions) {
       completions.append(types.attr("Completion")(
-          to_python(completion.cell, size), kVerdicts[static_cast<int>(completion.verdict)],
+          to_python(completion.point, size), kVerdicts[static_cast<int>(completion.verdict)],
           completion.because ? to_python(*completion.because, size) : nb::none()));
     }
     lines.append(types.attr("LineReason")(to_python(line.direction), kKinds[static_cast<int>(line.kind)],
                                           to_tuple(line.stones, size), nb::tuple(completions)));
   }
-  return types.attr("Explanation")(to_python(explanation.cell, size), to_python(explanation.verdict),
+  return types.attr("Explanation")(to_python(explanation.point, size), to_python(explanation.verdict),
                                    explanation.verdict == Verdict::Five, nb::tuple(lines));
 }
 
@@ -305,16 +305,16 @@ std::string_view text_from(nb::handle value) {
   return {data, static_cast<std::size_t>(length)};
 }
 
-Point point_from(nb::handle value, int size) {
-  if (nb::isinstance<Point>(value)) return *nb::inst_ptr<Point>(value);
-  if (PyUnicode_Check(value.ptr())) return parsed_point(value);
-  if (PyTuple_Check(value.ptr()) && PyTuple_Size(value.ptr()) == 2) return point_from_pair(value, size);
+PointName name_from(nb::handle value, int size) {
+  if (nb::isinstance<PointName>(value)) return *nb::inst_ptr<PointName>(value);
+  if (PyUnicode_Check(value.ptr())) return parsed_name(value);
+  if (PyTuple_Check(value.ptr()) && PyTuple_Size(value.ptr()) == 2) return name_from_pair(value, size);
   throw nb::type_error("a point is a Point, text like 'h8' or an (x, y) pair");
 }
 
-Cell cell_from(nb::handle value, int size) { return cell_on_board(point_from(value, size), size); }
+Point point_from(nb::handle value, int size) { return point_on_board(name_from(value, size), size); }
 
-std::vector<Point> points_from_text(nb::handle text) {
+std::vector<PointName> names_from_text(nb::handle text) {
   try {
     return parse_moves(text_from(text));
   } catch (const ParseError& error) {
@@ -322,32 +322,32 @@ std::vector<Point> points_from_text(nb::handle text) {
   }
 }
 
-std::vector<Cell> cells_from(nb::handle value, int size) {
-  std::vector<Cell> cells;
+std::vector<Point> points_from(nb::handle value, int size) {
+  std::vector<Point> points;
   if (PyUnicode_Check(value.ptr())) {
-    for (const Point point : points_from_text(value)) cells.push_back(cell_on_board(point, size));
-    return cells;
+    for (const PointName point : names_from_text(value)) points.push_back(point_on_board(point, size));
+    return points;
   }
   for (const nb::handle item : nb::iter(value)) {
-    if (cells.size() > kMaxTextLength) throw nb::value_error("that is more moves than any board has points");
-    cells.push_back(cell_from(item, size));
+    if (points.size() > kMaxTextLength) throw nb::value_error("that is more moves than any board has points");
+    points.push_back(point_from(item, size));
   }
-  return cells;
+  return points;
 }
 
-void raise_off_board(Point point, int size) {
+void raise_off_board(PointName point, int size) {
   const std::string text = to_text(point), n = std::to_string(size);
   raise(words().illegal_move,
         words().illegal_move(text + " is not on a " + n + "x" + n + " board", text, "off-board"));
 }
 
 void raise_illegal(const IllegalMove& error, const Board& board) {
-  const std::string text = to_text(point_of(error.cell, board.size()));
+  const std::string text = to_text(name_of(error.point, board.size()));
   const auto raise_as = [&](const std::string& message, const char* reason) {
     raise(words().illegal_move, words().illegal_move(message, text, reason));
   };
   switch (error.refusal) {
-    case Refusal::OffBoard: raise_off_board(point_of(error.cell, board.size()), board.size());
+    case Refusal::OffBoard: raise_off_board(name_of(error.point, board.size()), board.size());
     case Refusal::Occupied: raise_as(text + " is occupied", "occupied");
     case Refusal::GameOver: raise_as(text + " can't be played: the game is over", "game-over");
     case Refusal::NoPass:

@@ -36,7 +36,7 @@ nb::list to_python(const std::vector<TraceEvent>& events, int size) {
   nb::list result;
   for (const TraceEvent& event : events) {
     const nb::object move =
-        event.move == kNoSpot ? nb::none() : python::to_python(tengen::cell_of(event.move), size);
+        event.move == kNoSpot ? nb::none() : python::to_python(tengen::point_of(event.move), size);
     result.append(nb::make_tuple(static_cast<int>(event.kind), move, event.depth, event.alpha, event.beta,
                                  event.value));
   }
@@ -100,8 +100,8 @@ nb::tuple search(Engine& engine, const Board& board, nb::handle seconds, nb::han
   if (!depth.is_none()) limits.depth = nb::cast<int>(depth);
   if (!nodes.is_none()) limits.nodes = nb::cast<std::uint64_t>(nodes);
   limits.lines = lines;
-  limits.only = cells_from(only, board.size());
-  limits.without = cells_from(without, board.size());
+  limits.only = points_from(only, board.size());
+  limits.without = points_from(without, board.size());
   Tracer tracer(trace);
   ReportCaller caller(engine, on_report, board.size());
   const Board copy = board;  // Python may change its own while other threads search
@@ -128,7 +128,7 @@ nb::tuple features(Engine& engine, const Board& board) {
   std::vector<std::uint16_t> groups[2];
   for (int y = 0; y < board.size(); ++y) {
     for (int x = 0; x < board.size(); ++x) {
-      const Spot spot = spot_of(cell_at(x, y));
+      const Spot spot = spot_of(point_at(x, y));
       if (!position.is_empty(spot)) continue;
       groups[0].push_back(combination_of_code()[position.code(board.turn(), spot)]);
       groups[1].push_back(combination_of_code()[position.code(other(board.turn()), spot)]);
@@ -143,12 +143,12 @@ class Probe {
  public:
   Probe(Engine& engine, const Board& board) : board_(board), position_(board, engine.tables(board.rule())) {}
 
-  void play(nb::handle point) {
-    const Cell cell = cell_from(point, board_.size());
-    if (!cell.is_inside(board_.size()) || !position_.is_empty(spot_of(cell)))
+  void play(nb::handle value) {
+    const Point point = point_from(value, board_.size());
+    if (!point.is_inside(board_.size()) || !position_.is_empty(spot_of(point)))
       throw nb::value_error("no empty point");
-    position_.play(spot_of(cell));
-    stones_.push_back(cell);
+    position_.play(spot_of(point));
+    stones_.push_back(point);
   }
   void undo() {
     if (stones_.empty()) throw nb::index_error("nothing to undo");
@@ -157,39 +157,39 @@ class Probe {
   }
   int evaluate() { return position_.evaluate(); }
   bool is_consistent() {
-    std::vector<Cell> cells[2];
+    std::vector<Point> points[2];
     for (int i = 0; i < board_.size() * board_.size(); ++i) {
-      const Cell cell = cell_at(i % board_.size(), i / board_.size());
-      if (const auto color = board_.at(cell)) cells[static_cast<int>(*color)].push_back(cell);
+      const Point point = point_at(i % board_.size(), i / board_.size());
+      if (const auto color = board_.at(point)) points[static_cast<int>(*color)].push_back(point);
     }
     Color turn = board_.turn();
-    for (const Cell cell : stones_) {
-      cells[static_cast<int>(turn)].push_back(cell);
+    for (const Point point : stones_) {
+      points[static_cast<int>(turn)].push_back(point);
       turn = other(turn);
     }
     Board fresh(board_.size(), board_.rule(), ForbiddenPolicy::Lose);
-    fresh.set_up(cells[0], cells[1], turn);
+    fresh.set_up(points[0], points[1], turn);
     return position_.is_consistent(fresh);
   }
   // Moves to the five if the side to move has a win by continuous fours, else 0.
-  int vcf(int most_fours, int most_nodes) {
+  int vcf(int max_fours, int max_nodes) {
     VcfSearch search;
-    return search.solve(position_, most_fours, most_nodes);
+    return search.solve(position_, max_fours, max_nodes);
   }
-  int promise(nb::handle point) {
-    const Cell cell = cell_from(point, board_.size());
-    if (!cell.is_inside(board_.size()) || !position_.is_empty(spot_of(cell)))
+  int policy_logit(nb::handle value) {
+    const Point point = point_from(value, board_.size());
+    if (!point.is_inside(board_.size()) || !position_.is_empty(spot_of(point)))
       throw nb::value_error("no empty point");
-    return position_.promise(spot_of(cell));
+    return position_.policy_logit(spot_of(point));
   }
   int threat(nb::handle point, nb::handle color) const {
-    return static_cast<int>(position_.threat(color_from(color), spot_of(cell_from(point, board_.size()))));
+    return static_cast<int>(position_.threat(color_from(color), spot_of(point_from(point, board_.size()))));
   }
 
  private:
   Board board_;
   Position position_;
-  std::vector<Cell> stones_;
+  std::vector<Point> stones_;
 };
 
 void bind_probe(nb::module_& module) {
@@ -200,11 +200,11 @@ void bind_probe(nb::module_& module) {
            "Puts a stone of the side to move, legal or not.")
       .def("undo", &Probe::undo, "Takes the last stone back.")
       .def("evaluate", &Probe::evaluate, "The static score for the side to move.")
-      .def("promise", &Probe::promise, "point"_a,
-           nb::sig("def promise(self, point: Point | str | tuple[int, int]) -> int"),
-           "How promising a move of the side to move is, by patterns and network.")
+      .def("policy_logit", &Probe::policy_logit, "point"_a,
+           nb::sig("def policy_logit(self, point: Point | str | tuple[int, int]) -> int"),
+           "The policy logit of a move of the side to move by patterns and network, in 1/32.")
       .def("is_consistent", &Probe::is_consistent, "Whether what is kept move by move equals a fresh build.")
-      .def("vcf", &Probe::vcf, "most_fours"_a, "most_nodes"_a, "Moves to the five by continuous fours, or 0.")
+      .def("vcf", &Probe::vcf, "max_fours"_a, "max_nodes"_a, "Moves to the five by continuous fours, or 0.")
       .def("threat", &Probe::threat, "point"_a, "color"_a,
            nb::sig("def threat(self, point: Point | str | tuple[int, int], color: tengen.values.Color | str) "
                    "-> int"),

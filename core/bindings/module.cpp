@@ -20,26 +20,26 @@ Color color_or_turn(nb::handle color, const Board& board) {
 }
 
 // A point of the board, not a pass.
-Cell stone_cell(nb::handle point, const Board& board) {
-  const Cell cell = cell_from(point, board.size());
-  if (cell.is_pass()) throw nb::value_error("a pass is not a point of the board");
-  return cell;
+Point board_point(nb::handle value, const Board& board) {
+  const Point point = point_from(value, board.size());
+  if (point.is_pass()) throw nb::value_error("a pass is not a point of the board");
+  return point;
 }
 
-void play(Board& board, Cell cell) {
+void play(Board& board, Point point) {
   try {
-    board.play(cell);
+    board.play(point);
   } catch (const IllegalMove& error) {
     raise_illegal(error, board);
   }
 }
 
 void set_up(Board& board, nb::handle black, nb::handle white, nb::handle turn) {
-  const std::vector<Cell> black_cells = cells_from(black, board.size());
-  const std::vector<Cell> white_cells = cells_from(white, board.size());
-  const Color even = black_cells.size() <= white_cells.size() ? Color::Black : Color::White;
+  const std::vector<Point> black_points = points_from(black, board.size());
+  const std::vector<Point> white_points = points_from(white, board.size());
+  const Color even = black_points.size() <= white_points.size() ? Color::Black : Color::White;
   try {
-    board.set_up(black_cells, white_cells, turn.is_none() ? even : color_from(turn));
+    board.set_up(black_points, white_points, turn.is_none() ? even : color_from(turn));
   } catch (const IllegalMove& error) {
     raise_illegal(error, board);
   }
@@ -48,7 +48,7 @@ void set_up(Board& board, nb::handle black, nb::handle white, nb::handle turn) {
 // A point off the board is just not legal; text that is no point at all is an error.
 bool is_legal(Board& board, nb::handle point) {
   try {
-    return !board.refusal(cell_from(point, board.size()));
+    return !board.refusal(point_from(point, board.size()));
   } catch (const nb::python_error& error) {
     if (is_illegal_move(error)) return false;
     throw;
@@ -63,11 +63,11 @@ nb::list legal_points(Board& board) {
     board.find_forbidden(forbidden);
   int next = 0;  // forbidden points come in board order too
   for (int i = 0; i < board.size() * board.size(); ++i) {
-    const Cell cell = cell_at(i % board.size(), i / board.size());
-    if (next < forbidden.count && forbidden.points[next].cell == cell) {
+    const Point point = point_at(i % board.size(), i / board.size());
+    if (next < forbidden.count && forbidden.points[next].point == point) {
       ++next;
-    } else if (board.is_empty(cell)) {
-      points.append(to_python(cell, board.size()));
+    } else if (board.is_empty(point)) {
+      points.append(to_python(point, board.size()));
     }
   }
   return points;
@@ -79,34 +79,34 @@ nb::dict forbidden_points(Board& board, nb::handle color) {
   ForbiddenPoints found;
   board.find_forbidden(found);
   for (int i = 0; i < found.count; ++i) {
-    points[to_python(found.points[i].cell, board.size())] = to_python(found.points[i].verdict);
+    points[to_python(found.points[i].point, board.size())] = to_python(found.points[i].verdict);
   }
   return points;
 }
 
-nb::object explain_forbidden(Board& board, nb::handle point) {
-  const Cell cell = stone_cell(point, board);
-  if (!board.is_empty(cell)) raise_illegal(IllegalMove(Refusal::Occupied, cell), board);
-  return to_python(board.explain(cell), board.size());
+nb::object explain_forbidden(Board& board, nb::handle value) {
+  const Point point = board_point(value, board);
+  if (!board.is_empty(point)) raise_illegal(IllegalMove(Refusal::Occupied, point), board);
+  return to_python(board.explain(point), board.size());
 }
 
-nb::dict shapes(Board& board, nb::handle point, nb::handle color) {
-  const Cell cell = stone_cell(point, board);
-  if (!board.is_empty(cell)) raise_illegal(IllegalMove(Refusal::Occupied, cell), board);
+nb::dict shapes(Board& board, nb::handle value, nb::handle color) {
+  const Point point = board_point(value, board);
+  if (!board.is_empty(point)) raise_illegal(IllegalMove(Refusal::Occupied, point), board);
   nb::dict result;
-  const auto found = board.shapes(cell, color_or_turn(color, board));
+  const auto found = board.shapes(point, color_or_turn(color, board));
   for (int d = 0; d < kDirections; ++d) result[to_python(static_cast<Direction>(d))] = to_python(found[d]);
   return result;
 }
 
 nb::tuple stones(const Board& board, nb::handle color) {
   const Color wanted = color_from(color);
-  std::vector<Cell> cells;
+  std::vector<Point> points;
   for (int i = 0; i < board.size() * board.size(); ++i) {
-    const Cell cell = cell_at(i % board.size(), i / board.size());
-    if (board.at(cell) == wanted) cells.push_back(cell);
+    const Point point = point_at(i % board.size(), i / board.size());
+    if (board.at(point) == wanted) points.push_back(point);
   }
-  return to_tuple(cells, board.size());
+  return to_tuple(points, board.size());
 }
 
 nb::tuple parse_position_text(nb::handle text) {
@@ -122,13 +122,13 @@ nb::tuple parse_position_text(nb::handle text) {
 void bind_moves(nb::class_<Board>& board) {
   board
       .def(
-          "play", [](Board& self, nb::handle point) { play(self, cell_from(point, self.size())); }, "point"_a,
-          nb::sig("def play(self, point: Point | str | tuple[int, int]) -> None"),
+          "play", [](Board& self, nb::handle point) { play(self, point_from(point, self.size())); },
+          "point"_a, nb::sig("def play(self, point: Point | str | tuple[int, int]) -> None"),
           "Plays for the side to move; PASS passes. Raises IllegalMove and changes nothing.")
       .def(
           "_play_all",
           [](Board& self, nb::handle moves) {
-            for (const Cell cell : cells_from(moves, self.size())) play(self, cell);
+            for (const Point point : points_from(moves, self.size())) play(self, point);
           },
           "moves"_a,
           nb::sig("def _play_all(self, moves: str | collections.abc.Iterable[Point | str | tuple[int, int]]) "
@@ -213,13 +213,13 @@ void bind_questions(nb::class_<Board>& board) {
       .def(
           "point",
           [](const Board& self, nb::handle point) {
-            return to_python(cell_from(point, self.size()), self.size());
+            return to_python(point_from(point, self.size()), self.size());
           },
           "point"_a, nb::sig("def point(self, point: Point | str | tuple[int, int]) -> Point"),
           "The Point meant, checked against this board.")
       .def(
           "__getitem__",
-          [](const Board& self, nb::handle point) { return to_python(self.at(stone_cell(point, self))); },
+          [](const Board& self, nb::handle point) { return to_python(self.at(board_point(point, self))); },
           "point"_a,
           nb::sig(
               "def __getitem__(self, point: Point | str | tuple[int, int]) -> tengen.values.Color | None"),
@@ -234,9 +234,9 @@ void bind_questions(nb::class_<Board>& board) {
            "Whether play() would accept the move.")
       .def(
           "forbidden",
-          [](Board& self, nb::handle point, nb::handle color) {
-            const Cell cell = stone_cell(point, self);
-            return color_or_turn(color, self) == Color::White ? nb::none() : to_python(self.verdict(cell));
+          [](Board& self, nb::handle value, nb::handle color) {
+            const Point point = board_point(value, self);
+            return color_or_turn(color, self) == Color::White ? nb::none() : to_python(self.verdict(point));
           },
           "point"_a, "color"_a = nb::none(),
           nb::sig("def forbidden(self, point: Point | str | tuple[int, int], color: tengen.values.Color | "
@@ -291,7 +291,7 @@ void bind_notation(nb::module_& module) {
       "parse_moves",
       [](nb::handle text) {
         nb::list moves;
-        for (const Point point : points_from_text(text)) moves.append(to_python(point));
+        for (const PointName point : names_from_text(text)) moves.append(to_python(point));
         return moves;
       },
       "text"_a, nb::sig("def parse_moves(text: str) -> list[Point]"),
@@ -304,7 +304,7 @@ void bind_notation(nb::module_& module) {
 
 NB_MODULE(_core, module) {
   using namespace tengen::python;
-  // A Point in somebody's global lives as long as the interpreter, which is no leak.
+  // A PointName in somebody's global lives as long as the interpreter, which is no leak.
   nb::set_leak_warnings(false);
   module.doc() = "The compiled core of Tengen; import tengen.board instead.";
   bind_values(module);

@@ -55,27 +55,27 @@ constexpr Run run_through_centre(std::uint32_t own) {
 
 // Where a point lies in its line of one direction. Bits start at kReach, so that a window around
 // any point is one shift of a 32-bit word: 5 + 22 + 5 bits.
-struct LinePlace {
+struct LineBit {
   int line;
   int bit;
 };
 
-constexpr LinePlace line_place(Cell cell, Direction direction, int size) {
+constexpr LineBit line_bit(Point point, Direction direction, int size) {
   switch (direction) {
-    case Direction::Row: return {cell.y, cell.x + kReach};
-    case Direction::Column: return {cell.x, cell.y + kReach};
-    case Direction::Rising: return {cell.x + cell.y, cell.x + kReach};
-    default: return {cell.x - cell.y + size - 1, cell.x + kReach};
+    case Direction::Row: return {point.y, point.x + kReach};
+    case Direction::Column: return {point.x, point.y + kReach};
+    case Direction::Rising: return {point.x + point.y, point.x + kReach};
+    default: return {point.x - point.y + size - 1, point.x + kReach};
   }
 }
 
-constexpr Cell cell_of(LinePlace place, Direction direction, int size) {
+constexpr Point point_of(LineBit place, Direction direction, int size) {
   const int along = place.bit - kReach;
   switch (direction) {
-    case Direction::Row: return cell_at(along, place.line);
-    case Direction::Column: return cell_at(place.line, along);
-    case Direction::Rising: return cell_at(along, place.line - along);
-    default: return cell_at(along, along - place.line + size - 1);
+    case Direction::Row: return point_at(along, place.line);
+    case Direction::Column: return point_at(place.line, along);
+    case Direction::Rising: return point_at(along, place.line - along);
+    default: return point_at(along, along - place.line + size - 1);
   }
 }
 
@@ -90,13 +90,13 @@ class Lines {
     return direction == Direction::Row || direction == Direction::Column ? size_ : 2 * size_ - 1;
   }
 
-  void place(Cell cell, Color color) { flip(cell, color); }
-  void remove(Cell cell, Color color) { flip(cell, color); }
+  void place(Point point, Color color) { flip(point, color); }
+  void remove(Point point, Color color) { flip(point, color); }
 
-  bool has(Cell cell, Color color) const {
-    return (stones_[index(color)][0][cell.y] >> (cell.x + kReach)) & 1u;
+  bool has(Point point, Color color) const {
+    return (stones_[index(color)][0][point.y] >> (point.x + kReach)) & 1u;
   }
-  bool is_empty(Cell cell) const { return !has(cell, Color::Black) && !has(cell, Color::White); }
+  bool is_empty(Point point) const { return !has(point, Color::Black) && !has(point, Color::White); }
 
   std::uint32_t stones(Color color, Direction direction, int line) const {
     return stones_[index(color)][index(direction)][line];
@@ -106,8 +106,8 @@ class Lines {
            ~stones(Color::White, direction, line);
   }
 
-  Window window(Cell cell, Direction direction, Color color) const {
-    const LinePlace place = line_place(cell, direction, size_);
+  Window window(Point point, Direction direction, Color color) const {
+    const LineBit place = line_bit(point, direction, size_);
     const int shift = place.bit - kReach;
     return {(stones(color, direction, place.line) >> shift) & kWindowMask,
             (stones(other(color), direction, place.line) >> shift) & kWindowMask,
@@ -124,9 +124,9 @@ class Lines {
     return static_cast<int>(value);
   }
 
-  void flip(Cell cell, Color color) {
+  void flip(Point point, Color color) {
     for (int d = 0; d < kDirections; ++d) {
-      const LinePlace place = line_place(cell, static_cast<Direction>(d), size_);
+      const LineBit place = line_bit(point, static_cast<Direction>(d), size_);
       stones_[index(color)][d][place.line] ^= 1u << place.bit;
     }
   }
@@ -141,7 +141,7 @@ class Lines {
 // A stone that takes itself off the lines again when the scope ends.
 class ProbeStone {
  public:
-  ProbeStone(Lines& lines, Cell cell, Color color) : lines_(lines), cell_(cell), color_(color) {
+  ProbeStone(Lines& lines, Point point, Color color) : lines_(lines), cell_(point), color_(color) {
     lines_.place(cell_, color_);
   }
   ~ProbeStone() { lines_.remove(cell_, color_); }
@@ -150,7 +150,7 @@ class ProbeStone {
 
  private:
   Lines& lines_;
-  Cell cell_;
+  Point cell_;
   Color color_;
 };
 

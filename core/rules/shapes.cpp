@@ -96,16 +96,16 @@ Shape line_shape(const Window& window, Winning way) {
   return three != Shape::None ? three : two_level(window, way);
 }
 
-std::array<Shape, kDirections> shapes(Lines& lines, Rule rule, Cell cell, Color color) {
+std::array<Shape, kDirections> shapes(Lines& lines, Rule rule, Point point, Color color) {
   const Winning way = winning(rule, color);
   std::array<Shape, kDirections> result;
   for (int d = 0; d < kDirections; ++d) {
     const auto direction = static_cast<Direction>(d);
-    const Window window = lines.window(cell, direction, color).with_own(kReach);
+    const Window window = lines.window(point, direction, color).with_own(kReach);
     result[d] = line_shape(window, way);
     if (result[d] == Shape::OpenThree && rule == Rule::Renju && color == Color::Black) {
-      const ProbeStone stone(lines, cell, color);
-      if (!is_real_three(lines, cell, direction, window)) result[d] = Shape::Three;
+      const ProbeStone stone(lines, point, color);
+      if (!is_real_three(lines, point, direction, window)) result[d] = Shape::Three;
     }
   }
   return result;

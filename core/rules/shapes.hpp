@@ -24,6 +24,6 @@ Shape line_shape(const Window& window, Winning way);
 
 // What a stone of `color` on the empty point makes in each direction. For black under renju a three
 // is open only if a legal move completes it. Probes `lines` and leaves them as they were.
-std::array<Shape, kDirections> shapes(Lines& lines, Rule rule, Cell cell, Color color);
+std::array<Shape, kDirections> shapes(Lines& lines, Rule rule, Point point, Color color);
 
 }  // namespace tengen

@@ -21,15 +21,15 @@ inline constexpr std::uint64_t kWhiteToMoveKey = mixed(0x1000);
 inline constexpr std::uint64_t kPassedKey = mixed(0x1001);  // the last move was a pass
 
 inline constexpr auto kStoneKeys = [] {
-  std::array<std::array<std::uint64_t, kMaxCells>, 2> keys{};
+  std::array<std::array<std::uint64_t, kMaxPoints>, 2> keys{};
   for (int color = 0; color < 2; ++color) {
-    for (int i = 0; i < kMaxCells; ++i) keys[color][i] = mixed(0x2000 + color * 0x1000 + i);
+    for (int i = 0; i < kMaxPoints; ++i) keys[color][i] = mixed(0x2000 + color * 0x1000 + i);
   }
   return keys;
 }();
 
-constexpr std::uint64_t stone_key(Cell cell, Color color) {
-  return kStoneKeys[static_cast<int>(color)][cell.y * kMaxSize + cell.x];
+constexpr std::uint64_t stone_key(Point point, Color color) {
+  return kStoneKeys[static_cast<int>(color)][point.y * kMaxSize + point.x];
 }
 
 // Boards of another size or rule have other keys throughout.

@@ -13,9 +13,9 @@ namespace {
 
 constexpr int kMaxDepth = 99;
 
-std::vector<Cell> cells_of(const std::vector<Spot>& spots) {
-  std::vector<Cell> result;
-  for (const Spot spot : spots) result.push_back(cell_of(spot));
+std::vector<Point> points_of(const std::vector<Spot>& spots) {
+  std::vector<Point> result;
+  for (const Spot spot : spots) result.push_back(point_of(spot));
   return result;
 }
 
@@ -40,7 +40,7 @@ SearchReport report_of(const std::vector<RootMove>& moves, std::size_t lines, co
     if (move.line.empty()) break;
     // A line not yet searched at this depth has the score of the depth before.
     const int score = move.score == -kInfinite ? move.last_score : move.score;
-    report.lines.push_back({score, move.depth, move.selective_depth, cells_of(move.line)});
+    report.lines.push_back({score, move.depth, move.selective_depth, points_of(move.line)});
   }
   report.nodes = shared.nodes.load(std::memory_order_relaxed);
   report.seconds = std::chrono::duration<double>(Clock::now() - shared.started).count();
@@ -57,8 +57,8 @@ bool is_decided(const Worker& worker, const Limits& limits) {
   return worker.root_moves().size() == 1 && limits.only.empty() && worker.completed_depth() >= 6;
 }
 
-bool is_named(const std::vector<Cell>& cells, Spot spot) {
-  return std::ranges::find(cells, cell_of(spot)) != cells.end();
+bool is_named(const std::vector<Point>& points, Spot spot) {
+  return std::ranges::find(points, point_of(spot)) != points.end();
 }
 
 }  // namespace
@@ -103,7 +103,7 @@ std::vector<RootMove> Engine::root_moves(const Board& board, Position& position,
         std::ranges::any_of(result, [&](const RootMove& move) { return move.spot == spot; });
     if (!is_known) result.emplace_back().spot = spot;
   };
-  for (const Cell cell : limits.only) add(spot_of(cell));
+  for (const Point point : limits.only) add(spot_of(point));
   if (!limits.only.empty()) return result;
 
   SpotList candidates;
@@ -124,7 +124,7 @@ std::vector<RootMove> Engine::root_moves(const Board& board, Position& position,
   for (const Spot spot : candidates) add(spot);
   if (result.empty()) {
     for (int y = 0; y < board.size(); ++y) {
-      for (int x = 0; x < board.size(); ++x) add(spot_of(cell_at(x, y)));
+      for (int x = 0; x < board.size(); ++x) add(spot_of(point_at(x, y)));
     }
   }
   return result;
@@ -134,7 +134,7 @@ SearchResult Engine::search(const Board& board, const Limits& limits, const OnRe
                             Tracer* tracer, std::function<void()> on_poll) {
   shared_.stop.store(false, std::memory_order_relaxed);
   shared_.nodes.store(0, std::memory_order_relaxed);
-  shared_.has_company = workers_.size() > 1 && !tracer;
+  shared_.is_multithreaded = workers_.size() > 1 && !tracer;
   shared_.finished.reset();
   shared_.started = Clock::now();
   shared_.deadline.reset();
@@ -144,7 +144,7 @@ SearchResult Engine::search(const Board& board, const Limits& limits, const OnRe
   }
   shared_.on_poll = std::move(on_poll);
   shared_.next_poll = shared_.started;
-  shared_.most_nodes = limits.nodes.value_or(~0ull);
+  shared_.max_nodes = limits.nodes.value_or(~0ull);
   table_.next_search();
 
   Position position(board, tables(board.rule()));
@@ -170,7 +170,7 @@ SearchResult Engine::search(const Board& board, const Limits& limits, const OnRe
   std::vector<RootMove> found = workers_[0]->root_moves();
   if (workers_[0]->was_cut_short()) prefer_unrefuted(found);
   static_cast<SearchReport&>(result) = report_of(found, lines, shared_);
-  if (result.lines.empty()) result.lines.push_back({0, 0, 0, {cell_of(moves.front().spot)}});
+  if (result.lines.empty()) result.lines.push_back({0, 0, 0, {point_of(moves.front().spot)}});
   result.depth = workers_[0]->completed_depth();
   return result;
 }

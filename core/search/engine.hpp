@@ -10,8 +10,8 @@
 #include "eval/tables.hpp"
 #include "rules/board.hpp"
 #include "search/limits.hpp"
-#include "search/table.hpp"
 #include "search/tracer.hpp"
+#include "search/transposition_table.hpp"
 #include "search/worker.hpp"
 
 namespace tengen {
@@ -48,7 +48,7 @@ class Engine {
   std::shared_ptr<const Weights> weights_;
   std::mutex making_tables_;  // evaluate() may be asked beside a search
   std::array<std::shared_ptr<const RuleTables>, kRules> tables_;
-  Table table_;
+  TranspositionTable table_;
   SharedState shared_;
   std::vector<std::unique_ptr<Worker>> workers_;
 };

@@ -11,7 +11,7 @@ namespace tengen {
 // A list that never allocates.
 struct SpotList {
   int count = 0;
-  std::array<Spot, kMaxCells> spots;
+  std::array<Spot, kMaxPoints> spots;
 
   void add(Spot spot) { spots[static_cast<std::size_t>(count++)] = spot; }
   const Spot* begin() const { return spots.data(); }

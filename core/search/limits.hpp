@@ -16,16 +16,16 @@ struct Limits {
   std::optional<int> depth;            // plies
   std::optional<std::uint64_t> nodes;  // of all threads together; exact with one
   int lines = 1;                       // how many first moves to give a line for
-  std::vector<Cell> only;              // empty: every legal first move
-  std::vector<Cell> without;           // first moves left out
+  std::vector<Point> only;             // empty: every legal first move
+  std::vector<Point> without;          // first moves left out
 };
 
 // What is known about one first move. Scores are for the side to move at the root.
 struct Line {
   int score = 0;
-  int depth = 0;            // of the iteration that gave the score
-  int selective_depth = 0;  // the longest line looked at
-  std::vector<Cell> moves;  // the first move and the expected play after it
+  int depth = 0;             // of the iteration that gave the score
+  int selective_depth = 0;   // the longest line looked at
+  std::vector<Point> moves;  // the first move and the expected play after it
 };
 
 struct SearchReport {

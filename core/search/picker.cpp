@@ -39,7 +39,7 @@ void MovePicker::find_moves(const SpotSet* urgent) {
 // Points within two of a stone in any direction, and the third along a line.
 void MovePicker::add_near_stones() {
   const int size = position_.size();
-  if (position_.stones() == 0) return add(spot_of(cell_at(size / 2, size / 2)));
+  if (position_.stones() == 0) return add(spot_of(point_at(size / 2, size / 2)));
   std::array<std::uint32_t, kMaxSize + 6> stones{};
   for (int y = 0; y < size; ++y) stones[static_cast<std::size_t>(y + 3)] = position_.stone_row(y);
   for (int y = 0; y < size; ++y) {
@@ -81,14 +81,14 @@ bool MovePicker::add_fours() {
 
 void MovePicker::add(Spot spot) {
   const Color me = position_.turn();
-  const int promise = position_.promise(spot);
-  most_promise_ = std::max(most_promise_, promise);
+  const int logit = position_.policy_logit(spot);
+  max_logit_ = std::max(max_logit_, logit);
   if (spot == first_) return;
-  int score = promise + history_.quiet[static_cast<int>(me)][spot] / kHistoryShare;
+  int score = logit + history_.quiet[static_cast<int>(me)][spot] / kHistoryShare;
   if (spot == killers_[0] || spot == killers_[1]) score += kKillerScore;
   if (spot == counter_) score += kCounterScore;
   if (urgent_ && urgent_->has(spot)) score += kUrgentScore;
-  moves_[static_cast<std::size_t>(count_++)] = {spot, score, promise};
+  moves_[static_cast<std::size_t>(count_++)] = {spot, score, logit};
 }
 
 PickedMove MovePicker::next() {
@@ -103,7 +103,7 @@ PickedMove MovePicker::next() {
     }
     std::swap(moves_[static_cast<std::size_t>(next_)], moves_[static_cast<std::size_t>(best)]);
     const Candidate& move = moves_[static_cast<std::size_t>(next_++)];
-    if (position_.is_legal(move.spot)) return {move.spot, move.score, most_promise_ - move.promise};
+    if (position_.is_legal(move.spot)) return {move.spot, move.score, max_logit_ - move.logit};
   }
   return {};
 }
@@ -116,7 +116,7 @@ void MovePicker::keep(Keep keeps) {
 }
 
 void MovePicker::keep_gap(int most) {
-  keep([&](const Candidate& move) { return most_promise_ - move.promise <= most; });
+  keep([&](const Candidate& move) { return max_logit_ - move.logit <= most; });
 }
 
 void MovePicker::keep_threats() {

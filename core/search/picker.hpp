@@ -51,7 +51,7 @@ class MovePicker {
   struct Candidate {
     Spot spot;
     int score;
-    int promise;
+    int logit;
   };
 
   template <typename Keep>
@@ -70,8 +70,8 @@ class MovePicker {
   Spot counter_;
   int count_ = 0;
   int next_ = 0;
-  int most_promise_ = -kInfinite;
-  std::array<Candidate, kMaxCells> moves_;
+  int max_logit_ = -kInfinite;
+  std::array<Candidate, kMaxPoints> moves_;
 };
 
 }  // namespace tengen

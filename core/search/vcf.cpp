@@ -17,7 +17,7 @@ bool is_four(Threat threat) {
 
 // Whether two points lie on one line, near enough to be part of one five.
 bool are_near(Spot a, Spot b) {
-  const Cell one = cell_of(a), two = cell_of(b);
+  const Point one = point_of(a), two = point_of(b);
   const int dx = std::abs(one.x - two.x), dy = std::abs(one.y - two.y);
   return dx < kReach && dy < kReach && (dx == 0 || dy == 0 || dx == dy);
 }
@@ -28,12 +28,12 @@ VcfSearch::VcfSearch() : entries_(kEntries) {}
 
 void VcfSearch::clear() { std::fill(entries_.begin(), entries_.end(), Entry{}); }
 
-int VcfSearch::solve(Position& position, int most_fours, int most_nodes, Width width) {
+int VcfSearch::solve(Position& position, int max_fours, int max_nodes, Width width) {
   width_ = width;
-  last_node_ = nodes_ + static_cast<std::uint64_t>(most_nodes);
+  last_node_ = nodes_ + static_cast<std::uint64_t>(max_nodes);
   first_ = kNoSpot;
-  if (most_nodes <= 0) return 0;
-  return attack(position, most_fours, kNoSpot);
+  if (max_nodes <= 0) return 0;
+  return attack(position, max_fours, kNoSpot);
 }
 
 // Plays through the win found last, as far as it is remembered: visit(four, stops) after each four.
@@ -147,7 +147,7 @@ int VcfSearch::try_four(Position& position, Spot four, int fours) {
 int VcfSearch::after_stops(Position& position, int fours, Spot four) {
   SpotList stops;
   find_five_stops(position, stops);
-  if (!position.tells_edges() && position.count(other(position.turn()), Threat::Five) > 1) return 2;
+  if (!position.edge_is_open() && position.count(other(position.turn()), Threat::Five) > 1) return 2;
   int longest = 2;  // nothing stops it: any move, then the five
   for (const Spot stop : stops) {
     position.play(stop);
@@ -165,7 +165,7 @@ int VcfSearch::block_with_four(Position& position, int fours) {
   SpotList stops;
   find_five_stops(position, stops);
   const Color me = position.turn();
-  if (!position.tells_edges() && position.count(other(me), Threat::Five) > 1) return 0;
+  if (!position.edge_is_open() && position.count(other(me), Threat::Five) > 1) return 0;
   for (const Spot stop : stops) {
     const Threat threat = position.threat(me, stop);
     if (!is_four(threat) && !(threat == Threat::MaybeForbidden && is_legal_four(position, stop))) continue;

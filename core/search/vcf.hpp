@@ -23,7 +23,7 @@ class VcfSearch {
 
   // Moves of both sides to the five if the side to move has such a win within the given number of
   // fours and positions, else 0. The win holds against every defence; it may not be the shortest.
-  int solve(Position& position, int most_fours, int most_nodes, Width width = Width::Full);
+  int solve(Position& position, int max_fours, int max_nodes, Width width = Width::Full);
   // The first move of the win found last.
   Spot first_move() const { return first_; }
   // Every point of the main line of that win, as far as it is remembered: who does not play on one

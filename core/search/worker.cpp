@@ -21,7 +21,7 @@ constexpr int kRootFours = 120;
 constexpr int kRootNodes = 400'000;
 constexpr int kRootNodesPerMillisecond = 300;
 constexpr int kPlainMargin = 200;  // a plain score so far above beta is not corrected
-constexpr int kMostExtension = 2;  // steps 5 and 11 reach so many times as far as the depth
+constexpr int kMaxExtension = 2;   // steps 5 and 11 reach so many times as far as the depth
 constexpr int kStopsDepth = 4;     // up to here a double threat is answered by fours only if all else loses
 // Step 8: depths up to which, and margins a ply beyond which, the static score is believed.
 constexpr int kFutilityDepth = 9;
@@ -92,7 +92,7 @@ void Worker::run(const Position& position, std::vector<RootMove> moves, int dept
 // Before anything else the first thread looks for a win by fours in earnest, with a share of the time.
 bool Worker::wins_by_fours() {
   Position& position = *position_;
-  std::uint64_t most = std::min<std::uint64_t>(kRootNodes, shared_.most_nodes / 8);
+  std::uint64_t most = std::min<std::uint64_t>(kRootNodes, shared_.max_nodes / 8);
   if (shared_.deadline) {
     const auto left =
         std::chrono::duration_cast<std::chrono::milliseconds>(*shared_.deadline - Clock::now()).count();
@@ -135,7 +135,7 @@ void Worker::iterate(int depth, int lines, const std::function<void(const Worker
     }
     if constexpr (kTraced) tracer_->leave(root_moves_.front().score);
     if (!was_cut_short_) {
-      if (shared_.has_company) shared_.finished.offer(completed_depth_, root_moves_);
+      if (shared_.is_multithreaded) shared_.finished.offer(completed_depth_, root_moves_);
     } else if (is_overtaken()) {
       completed_depth_ = shared_.finished.take(root_moves_);
       was_cut_short_ = false;
@@ -264,7 +264,7 @@ int Worker::node(int alpha, int beta, int depth, int ply, bool is_cut_node) {
   // Step 5. At the end of the depth: fours to the end, else the static score. Where the opponent is
   // about to make an open four that score means little, so the defences are looked at first.
   const bool defends = position.count(opponent, Threat::WinNext) > 0;
-  if (depth <= 0 && defends && ply < kMostExtension * root_depth_) depth = 1;
+  if (depth <= 0 && defends && ply < kMaxExtension * root_depth_) depth = 1;
   if (depth <= 0) {
     const int score = leaf(beta, ply);
     if constexpr (kTraced) tracer_->evaluate(score);
@@ -278,7 +278,7 @@ int Worker::node(int alpha, int beta, int depth, int ply, bool is_cut_node) {
   if (table_move != kNoSpot && (table_move >= kSpots || !position.is_empty(table_move))) table_move = kNoSpot;
   const bool is_whole = frame.without == kNoSpot;
   if (hit && !is_pv && is_whole && hit->depth >= depth) {
-    const int score = from_table(hit->score, ply);
+    const int score = score_from_table(hit->score, ply);
     const bool is_enough = hit->bound == Bound::Exact || (hit->bound == Bound::Lower && score >= beta) ||
                            (hit->bound == Bound::Upper && score <= alpha);
     if (is_enough) return score;
@@ -300,7 +300,7 @@ int Worker::node(int alpha, int beta, int depth, int ply, bool is_cut_node) {
     if (const int plies = vcf_.solve(position, kInnerFours, affordable(kInnerNodes))) {
       const int score = mate_in(ply + plies);
       table_.store(position.key(),
-                   {vcf_.first_move(), static_cast<std::int16_t>(to_table(score, ply)),
+                   {vcf_.first_move(), static_cast<std::int16_t>(score_to_table(score, ply)),
                     static_cast<std::int16_t>(eval), static_cast<std::int8_t>(depth), Bound::Lower, was_pv});
       if (score >= beta || !is_pv) return score;
       alpha = std::max(alpha, score);
@@ -362,9 +362,9 @@ int Worker::node(int alpha, int beta, int depth, int ply, bool is_cut_node) {
     if (move.spot == kNoSpot) break;
     if (move.spot == frame.without) continue;
     // What another thread is searching waits: by then the table knows it.
-    const bool is_shared = shared_.has_company && is_whole && number > 0 && depth >= kSharedDepth;
+    const bool is_shared = shared_.is_multithreaded && is_whole && number > 0 && depth >= kSharedDepth;
     const std::uint64_t name = is_shared ? BusyMoves::name_of(position.key(), move.spot, depth) : 0;
-    if (is_shared && !has_waited && waiting < kMostWaiting && shared_.busy.has(name)) {
+    if (is_shared && !has_waited && waiting < kMaxWaiting && shared_.busy.has(name)) {
       frame.waiting[static_cast<std::size_t>(waiting++)] = move;
       continue;
     }
@@ -419,16 +419,16 @@ int Worker::node(int alpha, int beta, int depth, int ply, bool is_cut_node) {
 
   // Step 18. Remember.
   const Bound bound = best >= beta ? Bound::Lower : best > old_alpha ? Bound::Exact : Bound::Upper;
-  table_.store(position.key(),
-               {best_move, static_cast<std::int16_t>(to_table(best, ply)), static_cast<std::int16_t>(eval),
-                static_cast<std::int8_t>(std::min(depth, 127)), bound, was_pv});
+  table_.store(position.key(), {best_move, static_cast<std::int16_t>(score_to_table(best, ply)),
+                                static_cast<std::int16_t>(eval),
+                                static_cast<std::int8_t>(std::min(depth, 127)), bound, was_pv});
   return best;
 }
 
 // Whether it is worth the time to ask if the table's move stands alone.
-bool Worker::may_be_singular(const TableEntry& hit, int depth, int ply) const {
+bool Worker::may_be_singular(const TranspositionEntry& hit, int depth, int ply) const {
   return depth >= kSingularDepth && hit.depth >= depth - kSingularLack && hit.bound != Bound::Upper &&
-         !is_mate(hit.score) && ply < kMostExtension * root_depth_;
+         !is_mate(hit.score) && ply < kMaxExtension * root_depth_;
 }
 
 // What the other moves of this node are worth against a target, at half the depth. A question that the
@@ -445,7 +445,7 @@ int Worker::search_without(Spot move, int target, int depth, int ply, bool is_cu
 template <bool kTraced>
 int Worker::stop_five(int alpha, int beta, int depth, int ply, bool is_cut_node) {
   Position& position = *position_;
-  if (!position.tells_edges() && position.count(other(position.turn()), Threat::Five) > 1)
+  if (!position.edge_is_open() && position.count(other(position.turn()), Threat::Five) > 1)
     return mated_in(ply + 2);
   SpotList stops;
   find_five_stops(position, stops);
@@ -537,21 +537,21 @@ std::uint64_t Worker::count_nodes() {
 
 // So many positions, or as many as the limit of nodes leaves.
 int Worker::affordable(int wanted) const {
-  const std::uint64_t left = shared_.most_nodes - std::min(nodes(), shared_.most_nodes);
+  const std::uint64_t left = shared_.max_nodes - std::min(nodes(), shared_.max_nodes);
   return static_cast<int>(std::min<std::uint64_t>(static_cast<std::uint64_t>(wanted), left));
 }
 
 void Worker::check_limits() {
   const std::uint64_t total = count_nodes();
-  next_check_ = nodes() + std::min<std::uint64_t>(kCheckEvery,
-                                                  shared_.most_nodes - std::min(total, shared_.most_nodes));
+  next_check_ =
+      nodes() + std::min<std::uint64_t>(kCheckEvery, shared_.max_nodes - std::min(total, shared_.max_nodes));
   const Clock::time_point now = Clock::now();
   if (number_ == 0 && shared_.on_poll && now >= shared_.next_poll) {
     shared_.next_poll = now + kPollEvery;
     shared_.on_poll();
   }
   const bool is_late = shared_.deadline && now >= *shared_.deadline;
-  if (is_late || total >= shared_.most_nodes) shared_.stop.store(true, std::memory_order_relaxed);
+  if (is_late || total >= shared_.max_nodes) shared_.stop.store(true, std::memory_order_relaxed);
 }
 
 }  // namespace tengen

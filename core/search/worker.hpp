@@ -16,8 +16,8 @@
 #include "search/limits.hpp"
 #include "search/picker.hpp"
 #include "search/score.hpp"
-#include "search/table.hpp"
 #include "search/tracer.hpp"
+#include "search/transposition_table.hpp"
 #include "search/vcf.hpp"
 
 namespace tengen {
@@ -79,12 +79,12 @@ class Finished {
 struct SharedState {
   std::atomic<bool> stop{false};
   std::atomic<std::uint64_t> nodes{0};  // of all threads, added in portions
-  bool has_company = false;             // more than one thread; changes between searches only
+  bool is_multithreaded = false;        // more than one thread; changes between searches only
   BusyMoves busy;
   Finished finished;
   Clock::time_point started;
   std::optional<Clock::time_point> deadline;
-  std::uint64_t most_nodes = ~0ull;
+  std::uint64_t max_nodes = ~0ull;
   // Called by the first thread every few milliseconds; only that thread touches these two.
   std::function<void()> on_poll;
   Clock::time_point next_poll;
@@ -92,7 +92,8 @@ struct SharedState {
 
 class Worker {
  public:
-  Worker(Table& table, SharedState& shared, int number) : table_(table), shared_(shared), number_(number) {}
+  Worker(TranspositionTable& table, SharedState& shared, int number)
+      : table_(table), shared_(shared), number_(number) {}
 
   // Forgets what was learnt about other games.
   void clear();
@@ -108,10 +109,10 @@ class Worker {
   std::uint64_t nodes() const { return nodes_ + vcf_.nodes(); }
 
  private:
-  static constexpr int kMostWaiting = 16;
+  static constexpr int kMaxWaiting = 16;
   struct Frame {
     int static_eval = 0;
-    std::array<PickedMove, kMostWaiting> waiting;  // moves that other threads are busy with
+    std::array<PickedMove, kMaxWaiting> waiting;  // moves that other threads are busy with
     Spot without = kNoSpot;  // a move that is left out here, while the others are asked about
     Spot line[kMaxPly + 2];
     int line_length = 0;
@@ -133,7 +134,7 @@ class Worker {
   template <bool kTraced>
   int stop_five(int alpha, int beta, int depth, int ply, bool is_cut_node);
 
-  bool may_be_singular(const TableEntry& hit, int depth, int ply) const;
+  bool may_be_singular(const TranspositionEntry& hit, int depth, int ply) const;
   int search_without(Spot move, int target, int depth, int ply, bool is_cut_node);
   bool finds_threat(SpotSet& urgent);
   bool makes_four(Spot spot) const;
@@ -150,7 +151,7 @@ class Worker {
   bool is_overtaken() const { return shared_.finished.depth() >= root_depth_; }
   bool is_stopped() const { return is_told_to_stop() || is_overtaken(); }
 
-  Table& table_;
+  TranspositionTable& table_;
   SharedState& shared_;
   int number_;
   std::optional<Position> position_;

@@ -246,13 +246,15 @@ class Probe:
     def evaluate(self) -> int:
         """The static score for the side to move."""
 
-    def promise(self, point: Point | str | tuple[int, int]) -> int:
-        """How promising a move of the side to move is, by patterns and network."""
+    def policy_logit(self, point: Point | str | tuple[int, int]) -> int:
+        """
+        The policy logit of a move of the side to move by patterns and network, in 1/32.
+        """
 
     def is_consistent(self) -> bool:
         """Whether what is kept move by move equals a fresh build."""
 
-    def vcf(self, most_fours: int, most_nodes: int) -> int:
+    def vcf(self, max_fours: int, max_nodes: int) -> int:
         """Moves to the five by continuous fours, or 0."""
 
     def threat(self, point: Point | str | tuple[int, int], color: tengen.values.Color | str) -> int:
@@ -266,27 +268,44 @@ def combinations() -> list[tuple[int, int, int, int]]:
 def plain_weights() -> bytes:
     """The weights that tuning starts from."""
 
+class NetworkLoss:
+    """Mean losses over a batch of positions, in nats."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    @property
+    def value(self) -> float:
+        """Cross-entropy of the expected result."""
+
+    @property
+    def policy(self) -> float:
+        """Cross-entropy of the chosen moves; 0 for positions without one."""
+
 class NetworkFit:
+    """Trains the evaluation network of one rule."""
+
     def __init__(self, rule: tengen.values.Rule | str, size: int, seed: int) -> None: ...
 
     def begin_with(self, network: bytes) -> None:
-        """Goes on from a network of this rule instead of chance numbers."""
+        """Continues from a network of this rule instead of random numbers."""
 
-    def step(self, stones: bytes, turns: bytes, known: bytes, target: bytes, promise: bytes, moves: bytes, rate: float) -> float:
+    def step(self, stones: bytes, turns: bytes, known: bytes, target: bytes, policy: bytes, moves: bytes, rate: float) -> float:
         """
-        Learns from positions: a byte a point (0 nothing, 1 black, 2 white), a byte for the side to move (0 black), its log odds without the network and its expectation as 32-bit numbers; for every point how promising a move is without the network, and the point that was chosen (-1: none), as 16-bit numbers. Returns the mean loss.
+        One gradient step on a batch of positions; returns the mean value loss before the step.
+
+        stones: a byte a point (0 empty, 1 black, 2 white); turns: a byte a position (0 black, 1 white); known: log odds of the side to move without the network, float32; target: its expected result, 0 to 1, float32; policy: for every point the policy logit without the network, int16; moves: the index of the chosen point, -1 for none, int16.
         """
 
-    def loss(self, stones: bytes, turns: bytes, known: bytes, target: bytes, promise: bytes, moves: bytes) -> tuple[float, float]:
+    def loss(self, stones: bytes, turns: bytes, known: bytes, target: bytes, policy: bytes, moves: bytes) -> NetworkLoss:
         """
-        The mean loss on positions and the mean surprise at their moves, without learning.
+        The mean losses on a batch of positions as step() takes it, without a step.
         """
 
     def log_odds(self, stones: bytes, turn: tengen.values.Color | str) -> float:
-        """What the network as it is adds to the log odds of the side to move."""
+        """What the network adds to the log odds of the side to move."""
 
     def network(self) -> bytes:
-        """In whole numbers, as the file of the evaluation has it."""
+        """The network as integers, in the format of the evaluation file."""
 
 def network_size(rule: tengen.values.Rule | str) -> int:
-    """Bytes of a rule's network in the file of the evaluation."""
+    """Bytes of a rule's network in the evaluation file."""

@@ -171,7 +171,7 @@ def test_boards_know_how_promising_moves_are(engine: Engine) -> None:
     probe = Probe(Core(encode(numbers), 1, 1), QUIET)
     for name in ("h9", "g7", "a1", "j10"):
         x, y = Point(name).xy(15)
-        assert promise[15 * y + x] == probe.promise(name)
+        assert promise[15 * y + x] == probe.policy_logit(name)
 
 
 def test_boards_of_several_sizes_do_not_go_together(engine: Engine) -> None:

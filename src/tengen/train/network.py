@@ -43,5 +43,5 @@ def fit_network(
             rate = schedule.rate_in(epoch + number / len(batches))
             losses.append(fit.step(*boards.rows(batch), rate * min(1.0, steps / first)))
         if on_epoch is not None:
-            on_epoch(epoch + 1, float(np.mean(losses)), fit.loss(*measured)[0])
+            on_epoch(epoch + 1, float(np.mean(losses)), fit.loss(*measured).value)
     return fit.network()

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "search/table.hpp"
+#include "search/transposition_table.hpp"
 
 #include <algorithm>
 #include <memory>
@@ -16,7 +16,7 @@ constexpr std::align_val_t kLargePage{2 * 1024 * 1024};
 constexpr auto kRelaxed = std::memory_order_relaxed;
 
 // move 16 | score 16 | eval 16 | depth 8 | bound 2 | pv 1 | age 5
-std::uint64_t packed(const TableEntry& entry, std::uint8_t age) {
+std::uint64_t packed(const TranspositionEntry& entry, std::uint8_t age) {
   const auto low = static_cast<std::uint64_t>(entry.bound) | (entry.was_pv ? 4u : 0u) |
                    static_cast<std::uint64_t>(age) << 3;
   return static_cast<std::uint64_t>(entry.move) << 48 |
@@ -25,7 +25,7 @@ std::uint64_t packed(const TableEntry& entry, std::uint8_t age) {
          static_cast<std::uint64_t>(static_cast<std::uint8_t>(entry.depth)) << 8 | low;
 }
 
-TableEntry unpacked(std::uint64_t data) {
+TranspositionEntry unpacked(std::uint64_t data) {
   return {static_cast<Spot>(data >> 48),         static_cast<std::int16_t>(data >> 32),
           static_cast<std::int16_t>(data >> 16), static_cast<std::int8_t>(data >> 8),
           static_cast<Bound>(data & 3),          (data & 4) != 0};
@@ -35,9 +35,9 @@ std::uint8_t age_of(std::uint64_t data) { return (data >> 3) & 31; }
 
 }  // namespace
 
-Table::Table(std::size_t megabytes) { resize(megabytes); }
+TranspositionTable::TranspositionTable(std::size_t megabytes) { resize(megabytes); }
 
-void Table::resize(std::size_t megabytes) {
+void TranspositionTable::resize(std::size_t megabytes) {
   buckets_.reset();  // first, so that both never stand in memory at once
   try {
     allocate(std::max<std::size_t>(1, megabytes));
@@ -47,9 +47,11 @@ void Table::resize(std::size_t megabytes) {
   }
 }
 
-void Table::Release::operator()(Bucket* buckets) const { ::operator delete(buckets, kLargePage); }
+void TranspositionTable::Release::operator()(Bucket* buckets) const {
+  ::operator delete(buckets, kLargePage);
+}
 
-void Table::allocate(std::size_t megabytes) {
+void TranspositionTable::allocate(std::size_t megabytes) {
   const std::size_t bytes = megabytes * 1024 * 1024, count = bytes / sizeof(Bucket);
   void* const memory = ::operator new(bytes, kLargePage);
 #if defined(__linux__)
@@ -63,7 +65,7 @@ void Table::allocate(std::size_t megabytes) {
   age_.store(0, kRelaxed);
 }
 
-void Table::clear() {
+void TranspositionTable::clear() {
   for (std::size_t i = 0; i < count_; ++i) {
     for (Slot& slot : buckets_[i].slots) {
       slot.check.store(0, kRelaxed);
@@ -73,7 +75,7 @@ void Table::clear() {
   age_.store(0, kRelaxed);
 }
 
-std::optional<TableEntry> Table::probe(std::uint64_t key) const {
+std::optional<TranspositionEntry> TranspositionTable::probe(std::uint64_t key) const {
   for (const Slot& slot : buckets_[bucket(key)].slots) {
     const std::uint64_t data = slot.data.load(kRelaxed);
     if ((slot.check.load(kRelaxed) ^ data) == key && data != 0) return unpacked(data);
@@ -82,21 +84,21 @@ std::optional<TableEntry> Table::probe(std::uint64_t key) const {
 }
 
 // Old and shallow entries go first.
-int Table::worth(std::uint64_t data) const {
+int TranspositionTable::worth(std::uint64_t data) const {
   if (data == 0) return -1000;
   const int years = (age() - age_of(data)) & kAgeMask;
   return unpacked(data).depth - 8 * years;
 }
 
-void Table::store(std::uint64_t key, const TableEntry& entry) {
+void TranspositionTable::store(std::uint64_t key, const TranspositionEntry& entry) {
   Slot* const slots = buckets_[bucket(key)].slots;
   Slot* chosen = &slots[0];
-  TableEntry kept = entry;
+  TranspositionEntry kept = entry;
   int lowest = 1 << 30;
   for (int i = 0; i < kSlotsPerBucket; ++i) {
     const std::uint64_t data = slots[i].data.load(kRelaxed);
     if ((slots[i].check.load(kRelaxed) ^ data) == key && data != 0) {
-      const TableEntry before = unpacked(data);
+      const TranspositionEntry before = unpacked(data);
       if (kept.move == kNoSpot) kept.move = before.move;
       if (entry.bound != Bound::Exact && entry.depth + 3 < before.depth && age_of(data) == age()) return;
       chosen = &slots[i];
@@ -112,7 +114,7 @@ void Table::store(std::uint64_t key, const TableEntry& entry) {
   chosen->check.store(key ^ data, kRelaxed);
 }
 
-double Table::usage() const {
+double TranspositionTable::usage() const {
   const std::size_t sample = std::min<std::size_t>(count_, 1000);
   int used = 0;
   for (std::size_t i = 0; i < sample; ++i) {

@@ -13,7 +13,7 @@ namespace tengen {
 
 enum class Bound : std::uint8_t { None, Upper, Lower, Exact };
 
-struct TableEntry {
+struct TranspositionEntry {
   Spot move = kNoSpot;  // kNoSpot: none
   std::int16_t score = 0;
   std::int16_t eval = 0;  // the static score
@@ -26,9 +26,9 @@ struct TableEntry {
 // xor the data. A slot torn by two writers has a key that fits nothing, so it is never believed; a
 // slot that fits by chance (2^-64) yields a wrong score, never a wrong board, since moves are
 // checked before they are played.
-class Table {
+class TranspositionTable {
  public:
-  explicit Table(std::size_t megabytes);
+  explicit TranspositionTable(std::size_t megabytes);
 
   // Forgets everything. Where there is not so much memory it throws std::bad_alloc and has 1 MB.
   void resize(std::size_t megabytes);
@@ -36,8 +36,8 @@ class Table {
   void clear();
   void next_search() { age_.store((age() + 1) & kAgeMask, std::memory_order_relaxed); }
 
-  std::optional<TableEntry> probe(std::uint64_t key) const;
-  void store(std::uint64_t key, const TableEntry& entry);
+  std::optional<TranspositionEntry> probe(std::uint64_t key) const;
+  void store(std::uint64_t key, const TranspositionEntry& entry);
   void prefetch(std::uint64_t key) const {
 #if defined(__GNUC__)
     __builtin_prefetch(&buckets_[bucket(key)]);
