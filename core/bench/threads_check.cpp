@@ -38,22 +38,18 @@ bool answers(Engine& engine, const Board& board, std::uint64_t nodes, int lines)
   Limits limits;
   limits.nodes = nodes;
   limits.lines = lines;
-  const auto result = engine.search(board, limits, nullptr);
+  const auto result = engine.search(board, limits, StopFlag{}, nullptr);
   return result.nodes >= nodes / 2 && is_legal(board, result.lines.front().moves.front());
 }
 
-// A search without an end but for stop(), called from another thread at any moment, the first
-// perhaps before the search has begun.
-bool is_stopped(Engine& engine, const Board& board) {
-  std::atomic<bool> is_done{false};
+// An unlimited search that another thread cancels once, after a delay or before it has begun.
+bool is_stopped(Engine& engine, const Board& board, std::chrono::milliseconds delay) {
+  StopFlag stop;
   std::jthread stopper([&] {
-    while (!is_done.load()) {
-      std::this_thread::sleep_for(std::chrono::milliseconds(20));
-      engine.stop();
-    }
+    std::this_thread::sleep_for(delay);
+    stop.cancel();
   });
-  const auto result = engine.search(board, Limits{}, nullptr);
-  is_done.store(true);
+  const auto result = engine.search(board, Limits{}, stop, nullptr);
   return is_legal(board, result.lines.front().moves.front());
 }
 
@@ -92,7 +88,9 @@ int main() {
     failures += !answers(engine, board, 40'000, 1);
     failures += !is_asked_meanwhile(engine, board);
     failures += !answers(engine, spread_board(20, rule, 5), 20'000, 3);
-    failures += !is_stopped(engine, Board(15, rule, tengen::ForbiddenPolicy::Refuse));
+    for (const int delay : {0, 20})
+      failures += !is_stopped(engine, Board(15, rule, tengen::ForbiddenPolicy::Refuse),
+                              std::chrono::milliseconds(delay));
     engine.clear();
     engine.set_threads(2);
     engine.set_hash(2);

@@ -58,18 +58,18 @@ std::shared_ptr<const Weights> weights_from(nb::handle data) {
 // again where the search was asked for.
 class ReportCaller {
  public:
-  ReportCaller(Engine& engine, nb::handle callback, int size)
-      : engine_(engine), callback_(callback), size_(size) {}
+  ReportCaller(nb::handle callback, int size) : callback_(callback), size_(size) {}
 
   void report(const SearchReport& report) {
     if (callback_.is_none()) return;
     guarded([&] { callback_(to_python(report, size_)); });
   }
-  // Lets Ctrl-C through.
-  void check_signals() {
+  // Handles signals such as Ctrl-C; whether the search may continue.
+  bool poll() {
     guarded([] {
       if (PyErr_CheckSignals() != 0) throw nb::python_error();
     });
+    return !error_;
   }
   void rethrow() const {
     if (error_) std::rethrow_exception(error_);
@@ -83,18 +83,17 @@ class ReportCaller {
       action();
     } catch (...) {
       if (!error_) error_ = std::current_exception();
-      engine_.stop();
     }
   }
 
-  Engine& engine_;
   nb::handle callback_;
   int size_;
   std::exception_ptr error_;
 };
 
 nb::tuple search(Engine& engine, const Board& board, nb::handle seconds, nb::handle depth, nb::handle nodes,
-                 int lines, nb::handle only, nb::handle without, nb::handle on_report, std::size_t trace) {
+                 int lines, nb::handle only, nb::handle without, nb::handle on_report, std::size_t trace,
+                 const StopFlag& stop) {
   Limits limits;
   if (!seconds.is_none()) limits.seconds = nb::cast<double>(seconds);
   if (!depth.is_none()) limits.depth = nb::cast<int>(depth);
@@ -103,14 +102,14 @@ nb::tuple search(Engine& engine, const Board& board, nb::handle seconds, nb::han
   limits.only = points_from(only, board.size());
   limits.without = points_from(without, board.size());
   Tracer tracer(trace);
-  ReportCaller caller(engine, on_report, board.size());
+  ReportCaller caller(on_report, board.size());
   const Board copy = board;  // Python may change its own while other threads search
   SearchResult result;
   {
     const nb::gil_scoped_release released;
     result = engine.search(
-        copy, limits, [&](const SearchReport& report) { caller.report(report); }, trace ? &tracer : nullptr,
-        [&] { caller.check_signals(); });
+        copy, limits, stop, [&](const SearchReport& report) { caller.report(report); },
+        trace ? &tracer : nullptr, [&] { return caller.poll(); });
   }
   caller.rethrow();
   nb::list found;
@@ -232,6 +231,10 @@ void bind_settings(nb::class_<Engine>& engine) {
 }  // namespace
 
 void bind_engine(nb::module_& module) {
+  nb::class_<StopFlag>(module, "StopFlag")
+      .def(nb::init<>())
+      .def("cancel", &StopFlag::cancel, "Cancels; there is no way back. From any thread.")
+      .def_prop_ro("is_cancelled", &StopFlag::is_cancelled, "Whether `cancel` was called.");
   nb::class_<Engine> engine(module, "Engine");
   engine.def(
       "__init__",
@@ -242,15 +245,14 @@ void bind_engine(nb::module_& module) {
       nb::sig("def __init__(self, weights: bytes | None, threads: int, hash_mb: int) -> None"));
   engine.def(
       "search", &search, "board"_a, "seconds"_a.none(), "depth"_a.none(), "nodes"_a.none(), "lines"_a,
-      "only"_a, "without"_a, "on_report"_a.none(), "trace"_a,
+      "only"_a, "without"_a, "on_report"_a.none(), "trace"_a, "stop"_a,
       nb::sig("def search(self, board: Board, seconds: float | None, depth: int | None, nodes: int | None, "
               "lines: int, only: collections.abc.Iterable[Point], without: collections.abc.Iterable[Point], "
               "on_report: collections.abc.Callable[[tuple[tuple[tuple[int, int | None, int, int, "
-              "tuple[Point, ...]], ...], int, float]], None] | None, trace: int) -> "
+              "tuple[Point, ...]], ...], int, float]], None] | None, trace: int, stop: StopFlag) -> "
               "tuple[tuple[tuple[int, int | None, int, int, tuple[Point, ...]], ...], int, float, int, "
               "list[tuple[int, Point | None, int, int, int, int]]]"),
       "Lines of (score, mate_in, depth, selective depth, moves), nodes, seconds, depth, trace.");
-  engine.def("stop", &Engine::stop, "Ends the search under way; from any thread.");
   engine.def("evaluate", &Engine::evaluate, "board"_a, "The static score for the side to move.");
   engine.def(
       "plain_score",

@@ -130,8 +130,9 @@ std::vector<RootMove> Engine::root_moves(const Board& board, Position& position,
   return result;
 }
 
-SearchResult Engine::search(const Board& board, const Limits& limits, const OnReport& on_report,
-                            Tracer* tracer, std::function<void()> on_poll) {
+SearchResult Engine::search(const Board& board, const Limits& limits, const StopFlag& stop,
+                            const OnReport& on_report, Tracer* tracer, std::function<bool()> on_poll) {
+  shared_.caller_stop = &stop;
   shared_.stop.store(false, std::memory_order_relaxed);
   shared_.nodes.store(0, std::memory_order_relaxed);
   shared_.is_multithreaded = workers_.size() > 1 && !tracer;
@@ -161,9 +162,9 @@ SearchResult Engine::search(const Board& board, const Limits& limits, const OnRe
   }
   workers_[0]->run(position, moves, depth, limits.lines, tracer, [&](const Worker& worker, bool is_finished) {
     if (on_report) on_report(report_of(worker.root_moves(), lines, shared_));
-    if (is_finished && is_decided(worker, limits)) stop();
+    if (is_finished && is_decided(worker, limits)) finish();
   });
-  stop();
+  finish();
   helpers.clear();  // joins
 
   SearchResult result;

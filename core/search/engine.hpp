@@ -10,24 +10,26 @@
 #include "eval/tables.hpp"
 #include "rules/board.hpp"
 #include "search/limits.hpp"
+#include "search/stop_flag.hpp"
 #include "search/tracer.hpp"
 #include "search/transposition_table.hpp"
 #include "search/worker.hpp"
 
 namespace tengen {
 
-// One search at a time; stop() and evaluate() from any thread. All settings change between searches
+// One search at a time; evaluate() from any thread. All settings change between searches
 // only.
 class Engine {
  public:
   Engine(std::shared_ptr<const Weights> weights, int threads, std::size_t hash_megabytes);
 
-  // The board must not be over. Throws std::invalid_argument if no first move is left.
-  // `on_poll` is called every few milliseconds, in the calling thread as `on_report` is.
-  SearchResult search(const Board& board, const Limits& limits, const OnReport& on_report,
-                      Tracer* tracer = nullptr, std::function<void()> on_poll = {});
-  // Makes the search under way, or the next one if it has not begun, end at once.
-  void stop() { shared_.stop.store(true, std::memory_order_relaxed); }
+  // The board must not be over. Throws std::invalid_argument if no first move is left. Ends soon after
+  // `stop` is cancelled, with the best move found so far.
+  // `on_poll` is called every few milliseconds and ends the search by returning false. Both callbacks
+  // run in the calling thread.
+  SearchResult search(const Board& board, const Limits& limits, const StopFlag& stop,
+                      const OnReport& on_report, Tracer* tracer = nullptr,
+                      std::function<bool()> on_poll = {});
   // Forgets everything learnt from earlier searches.
   void clear();
 
@@ -43,6 +45,7 @@ class Engine {
   std::shared_ptr<const RuleTables> tables(Rule rule);
 
  private:
+  void finish() { shared_.stop.store(true, std::memory_order_relaxed); }
   std::vector<RootMove> root_moves(const Board& board, Position& position, const Limits& limits) const;
 
   std::shared_ptr<const Weights> weights_;

@@ -546,12 +546,13 @@ void Worker::check_limits() {
   next_check_ =
       nodes() + std::min<std::uint64_t>(kCheckEvery, shared_.max_nodes - std::min(total, shared_.max_nodes));
   const Clock::time_point now = Clock::now();
+  bool is_over = total >= shared_.max_nodes || shared_.caller_stop->is_cancelled();
   if (number_ == 0 && shared_.on_poll && now >= shared_.next_poll) {
     shared_.next_poll = now + kPollEvery;
-    shared_.on_poll();
+    is_over |= !shared_.on_poll();
   }
-  const bool is_late = shared_.deadline && now >= *shared_.deadline;
-  if (is_late || total >= shared_.max_nodes) shared_.stop.store(true, std::memory_order_relaxed);
+  is_over |= shared_.deadline && now >= *shared_.deadline;
+  if (is_over) shared_.stop.store(true, std::memory_order_relaxed);
 }
 
 }  // namespace tengen

@@ -16,6 +16,7 @@
 #include "search/limits.hpp"
 #include "search/picker.hpp"
 #include "search/score.hpp"
+#include "search/stop_flag.hpp"
 #include "search/tracer.hpp"
 #include "search/transposition_table.hpp"
 #include "search/vcf.hpp"
@@ -77,16 +78,17 @@ class Finished {
 // What all threads of one search share besides the table. Relaxed atomics: each value stands alone,
 // nothing else is published through it.
 struct SharedState {
-  std::atomic<bool> stop{false};
-  std::atomic<std::uint64_t> nodes{0};  // of all threads, added in portions
-  bool is_multithreaded = false;        // more than one thread; changes between searches only
+  std::atomic<bool> stop{false};          // a limit was reached or the result is final
+  const StopFlag* caller_stop = nullptr;  // the caller's cancellation; read wherever limits are
+  std::atomic<std::uint64_t> nodes{0};    // of all threads, added in portions
+  bool is_multithreaded = false;          // more than one thread; changes between searches only
   BusyMoves busy;
   Finished finished;
   Clock::time_point started;
   std::optional<Clock::time_point> deadline;
   std::uint64_t max_nodes = ~0ull;
   // Called by the first thread every few milliseconds; only that thread touches these two.
-  std::function<void()> on_poll;
+  std::function<bool()> on_poll;  // false ends the search
   Clock::time_point next_poll;
 };
 

@@ -24,8 +24,8 @@ from tengen.board import (
 )
 
 if TYPE_CHECKING:
+    from tengen.engine.engine import Engine
     from tengen.players.base import Decision, Limit, Player, Report
-    from tengen.players.native import Engine
 
 __all__ = [
     "PASS",
@@ -53,7 +53,7 @@ __version__ = core_version()
 
 _HOMES = {
     "Decision": "tengen.players.base",
-    "Engine": "tengen.players.native",
+    "Engine": "tengen.engine.engine",
     "Limit": "tengen.players.base",
     "Player": "tengen.players.base",
     "Report": "tengen.players.base",

@@ -188,16 +188,23 @@ def parse_moves(text: str) -> list[Point]:
 def version() -> str:
     """The version this extension was built from."""
 
+class StopFlag:
+    def __init__(self) -> None: ...
+
+    def cancel(self) -> None:
+        """Cancels; there is no way back. From any thread."""
+
+    @property
+    def is_cancelled(self) -> bool:
+        """Whether `cancel` was called."""
+
 class Engine:
     def __init__(self, weights: bytes | None, threads: int, hash_mb: int) -> None: ...
 
-    def search(self, board: Board, seconds: float | None, depth: int | None, nodes: int | None, lines: int, only: Iterable[Point], without: Iterable[Point], on_report: Callable[[tuple[tuple[tuple[int, int | None, int, int, tuple[Point, ...]], ...], int, float]], None] | None, trace: int) -> tuple[tuple[tuple[int, int | None, int, int, tuple[Point, ...]], ...], int, float, int, list[tuple[int, Point | None, int, int, int, int]]]:
+    def search(self, board: Board, seconds: float | None, depth: int | None, nodes: int | None, lines: int, only: Iterable[Point], without: Iterable[Point], on_report: Callable[[tuple[tuple[tuple[int, int | None, int, int, tuple[Point, ...]], ...], int, float]], None] | None, trace: int, stop: StopFlag) -> tuple[tuple[tuple[int, int | None, int, int, tuple[Point, ...]], ...], int, float, int, list[tuple[int, Point | None, int, int, int, int]]]:
         """
         Lines of (score, mate_in, depth, selective depth, moves), nodes, seconds, depth, trace.
         """
-
-    def stop(self) -> None:
-        """Ends the search under way; from any thread."""
 
     def evaluate(self, board: Board) -> int:
         """The static score for the side to move."""

@@ -16,7 +16,7 @@ from tengen.players.base import Player
 _LONGEST = 1000
 """Characters of a name with its options."""
 _HOMES = {
-    "tengen": "tengen.players.native:Engine",
+    "tengen": "tengen.engine.engine:Engine",
     "random": "tengen.players.random:Random",
     "classic:winlines": "tengen.players.classic.winlines:Winlines",
     "classic:uct": "tengen.players.classic.uct:Uct",

@@ -2,31 +2,23 @@
 
 Every member is also its own text (``Color.BLACK == "black"``), so whatever takes a member takes its
 text, and JSON needs no conversion. The compiled core returns these very objects; this module
-imports nothing of ours, so the core can import it.
+imports only the text catalogue, so the core can import it.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
+
+from tengen.i18n import Language, text
 
 if TYPE_CHECKING:
     from tengen._core import Point
 
-Language = Literal["en", "zh"]
-
 
 class _Word(StrEnum):
-    """A text member with a name for people in each language."""
-
-    zh: str
-
-    def __new__(cls, value: str, zh: str = "") -> _Word:
-        member = str.__new__(cls, value)
-        member._value_ = value
-        member.zh = zh
-        return member
+    """A text member with a label in each language."""
 
     def __reduce_ex__(self, protocol: Any) -> tuple[type[_Word], tuple[str]]:
         return self.__class__, (str(self),)
@@ -36,7 +28,7 @@ class _Word(StrEnum):
 
     def label(self, language: Language = "en") -> str:
         """The name people use: ``Shape.OPEN_THREE.label("zh")`` is 活三."""
-        return self.zh if language == "zh" else self.value.replace("-", " ")
+        return text(language, f"rules.{type(self).__name__.lower()}.{self}")
 
     @classmethod
     def _missing_(cls, value: object) -> _Word:
@@ -47,8 +39,8 @@ class _Word(StrEnum):
 class Color(_Word):
     """Whose stone it is; black moves first."""
 
-    BLACK = "black", "黑"
-    WHITE = "white", "白"
+    BLACK = "black"
+    WHITE = "white"
 
     @property
     def other(self) -> Color:
@@ -59,61 +51,61 @@ class Color(_Word):
 class Rule(_Word):
     """What wins and what is forbidden."""
 
-    FREESTYLE = "freestyle", "无禁手"
+    FREESTYLE = "freestyle"
     """A row of five or more wins, for both sides."""
-    STANDARD = "standard", "标准"
+    STANDARD = "standard"
     """A row of exactly five wins; six or more is just stones."""
-    RENJU = "renju", "连珠"
+    RENJU = "renju"
     """Black needs exactly five and has forbidden points; white wins with five or more."""
-    CARO = "caro", "越南"
+    CARO = "caro"
     """Exactly five not shut in by the opponent at both ends, or six and more."""
-    STANDARD_CARO = "standard-caro", "标准越南"
+    STANDARD_CARO = "standard-caro"
     """Exactly five not shut in by the opponent at both ends; six and more is just stones."""
 
 
 class Forbidden(_Word):
     """Why black may not play a point under renju."""
 
-    OVERLINE = "overline", "长连"
-    DOUBLE_FOUR = "double-four", "四四"
-    DOUBLE_THREE = "double-three", "三三"
+    OVERLINE = "overline"
+    DOUBLE_FOUR = "double-four"
+    DOUBLE_THREE = "double-three"
 
 
 class Termination(_Word):
     """How a game ended."""
 
-    FIVE = "five", "五连"
+    FIVE = "five"
     """A winning row; under rules that allow it, of more than five."""
-    OVERLINE = "overline", "长连禁手"
+    OVERLINE = "overline"
     """Black played a forbidden overline and lost."""
-    DOUBLE_FOUR = "double-four", "四四禁手"
+    DOUBLE_FOUR = "double-four"
     """Black played a forbidden double-four and lost."""
-    DOUBLE_THREE = "double-three", "三三禁手"
+    DOUBLE_THREE = "double-three"
     """Black played a forbidden double-three and lost."""
-    FULL_BOARD = "full-board", "棋盘已满"
+    FULL_BOARD = "full-board"
     """No empty point and no winner: a draw."""
-    PASSES = "passes", "双方弃权"
+    PASSES = "passes"
     """Two passes in a row: a draw."""
-    AGREEMENT = "agreement", "协议和棋"
+    AGREEMENT = "agreement"
     """Both players agreed to a draw."""
-    RESIGNED = "resigned", "认输"
-    TIMEOUT = "timeout", "超时"
-    ILLEGAL_MOVE = "illegal-move", "违规落子"
+    RESIGNED = "resigned"
+    TIMEOUT = "timeout"
+    ILLEGAL_MOVE = "illegal-move"
     """A player, usually a program, answered with a move that cannot be played."""
-    CRASHED = "crashed", "程序崩溃"
+    CRASHED = "crashed"
     """A player's program ended or stopped answering."""
-    UNKNOWN = "unknown", "未知"
+    UNKNOWN = "unknown"
     """A record names the result without a reason."""
 
 
 class Direction(_Word):
     """The four directions of a line, seen with row 1 at the bottom."""
 
-    ROW = "row", "横线"
-    COLUMN = "column", "竖线"
-    RISING = "rising", "斜线╱"
+    ROW = "row"
+    COLUMN = "column"
+    RISING = "rising"
     """Through a1, b2, c3 ..."""
-    FALLING = "falling", "斜线╲"
+    FALLING = "falling"
     """Through a3, b2, c1 ..."""
 
 
@@ -123,42 +115,42 @@ class Shape(_Word):
     ``docs/rules.md`` defines each under every rule set.
     """
 
-    FIVE = "five", "五连"
+    FIVE = "five"
     """A winning row."""
-    OVERLINE = "overline", "长连"
+    OVERLINE = "overline"
     """Six or more where that does not win."""
-    OPEN_FOUR = "open-four", "活四"
+    OPEN_FOUR = "open-four"
     """An unbroken four that wins at either end, whatever the opponent does."""
-    DOUBLE_FOUR = "double-four", "双四"
+    DOUBLE_FOUR = "double-four"
     """Two separate fours on the one line."""
-    FOUR = "four", "冲四"
+    FOUR = "four"
     """One more stone wins."""
-    OPEN_THREE = "open-three", "活三"
+    OPEN_THREE = "open-three"
     """One more stone makes an open four."""
-    THREE = "three", "眠三"
+    THREE = "three"
     """One more stone makes a four."""
-    OPEN_TWO = "open-two", "活二"
+    OPEN_TWO = "open-two"
     """One more stone makes an open three."""
-    TWO = "two", "眠二"
+    TWO = "two"
     """One more stone makes a three."""
-    NONE = "none", "无"
+    NONE = "none"
     """Nothing that has a name."""
 
 
 class Symmetry(_Word):
     """The eight ways to turn and mirror the board; quarter turns go clockwise."""
 
-    IDENTITY = "identity", "原样"
-    ROTATE_90 = "rotate-90", "旋转90°"
-    ROTATE_180 = "rotate-180", "旋转180°"
-    ROTATE_270 = "rotate-270", "旋转270°"
-    MIRROR = "mirror", "左右翻转"
+    IDENTITY = "identity"
+    ROTATE_90 = "rotate-90"
+    ROTATE_180 = "rotate-180"
+    ROTATE_270 = "rotate-270"
+    MIRROR = "mirror"
     """Left and right exchanged."""
-    FLIP = "flip", "上下翻转"
+    FLIP = "flip"
     """Top and bottom exchanged."""
-    TRANSPOSE = "transpose", "沿╲翻转"
+    TRANSPOSE = "transpose"
     """Mirrored in the falling diagonal (top left to bottom right)."""
-    ANTITRANSPOSE = "antitranspose", "沿╱翻转"
+    ANTITRANSPOSE = "antitranspose"
     """Mirrored in the rising diagonal."""
 
     @property

@@ -7,9 +7,9 @@ import pytest
 from tengen.arena.adjudication import Adjudication, Adjudicator
 from tengen.arena.proof import FourProver
 from tengen.board import Board, Color, Forbidden, Outcome, Point, Termination
+from tengen.engine.engine import Engine
 from tengen.match import Turn
 from tengen.players.base import Decision, Limit, Reporter
-from tengen.players.native import Engine
 
 
 @pytest.fixture(scope="module")

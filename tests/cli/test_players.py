@@ -7,7 +7,7 @@ import json
 import pytest
 
 from tengen import roster
-from tengen.players.levels import LEVELS
+from tengen.engine.levels import LEVELS
 from tests.cli.conftest import Run
 
 

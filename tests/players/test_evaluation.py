@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from tengen._core import Engine as Core  # noqa: TID251 - the core's own position, for tests
 from tengen._core import Probe  # noqa: TID251
 from tengen.board import Board, Color, Point, Rule, Symmetry
+from tengen.engine.engine import Engine, combinations, plain_weights, weights
 from tengen.players.base import Limit
-from tengen.players.native import Engine, combinations, plain_weights, weights
 from tengen.players.trace import Recorder
 from tengen.train.weights import (
     COMBINATIONS,

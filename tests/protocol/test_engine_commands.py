@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tengen.engine.engine import Engine
 from tengen.players.analyst import Analyst
 from tengen.players.base import Limit
-from tengen.players.native import Engine
 from tengen.players.random import Random
 from tengen.protocol.lines import Move, Moves, parse_reply
 from tengen.protocol.settings import most_threads

@@ -21,8 +21,8 @@ from tengen.arena.recall import Recall, recallable
 from tengen.arena.result import GameResult
 from tengen.arena.schedule import Job
 from tengen.board import Board, core_version
+from tengen.engine.engine import Engine
 from tengen.players.base import Limit
-from tengen.players.native import Engine
 from tengen.protocol.process import split_command
 
 _T = TypeVar("_T")

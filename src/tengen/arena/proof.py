@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tengen.board import Board, Color, Point
+from tengen.engine.engine import Engine
 from tengen.players.base import Limit
-from tengen.players.native import Engine
 
 _LONGEST = 40
 """Fours of a proof."""

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from tengen.board import Board, Point
+    from tengen.engine.engine import Engine
     from tengen.players.base import Report
-    from tengen.players.native import Engine
 
 EXAMPLES = (
     "tengen analyse h8i9i7g9 --rule renju --seconds 3 --lines 5",
@@ -124,8 +124,8 @@ def analyse(  # noqa: PLR0913 - a command's options
     """
     from tengen.cli.position import read_position
     from tengen.cli.words import usual_language
+    from tengen.engine.engine import Engine
     from tengen.players.base import Limit
-    from tengen.players.native import Engine
 
     board = read_position(position, rule, size)
     limit = Limit(seconds, depth, nodes)

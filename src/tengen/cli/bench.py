@@ -76,8 +76,8 @@ def positions() -> list[Board]:
 
 def measured(boards: Sequence[Board], depth: int, threads: int) -> Iterator[Measure]:
     """What an engine that knows nothing yet does with each of them."""
+    from tengen.engine.engine import Engine
     from tengen.players.base import Limit
-    from tengen.players.native import Engine
 
     with Engine(threads=threads, hash_mb=_HASH_MB) as engine:
         for board in boards:

@@ -52,7 +52,7 @@ def players(lang: LanguageChoice = None, as_json: JsonOutput = False) -> None:
 
 
 def _ladder() -> str:
-    from tengen.players.levels import LEVELS
+    from tengen.engine.levels import LEVELS
 
     return " ".join(str(level.elo) for level in LEVELS.values())
 
@@ -73,7 +73,7 @@ def _table(found: tuple[Entry, ...], language: Language) -> Table:
 
 
 def _levels(entry: Entry) -> dict[str, object]:
-    from tengen.players.levels import LEVELS
+    from tengen.engine.levels import LEVELS
 
     if entry.name != "tengen":
         return {}

@@ -131,7 +131,7 @@ def train(  # noqa: PLR0913 - a command's options
     _require_numpy()
     from tengen.board import Rule
     from tengen.cli.files import write_file
-    from tengen.players.native import weights
+    from tengen.engine.engine import weights
     from tengen.train.weights import decode, encode
 
     if bool(files) == bool(rounds):
@@ -185,7 +185,7 @@ def _progress() -> Iterator[Progress]:
 def _read(
     files: Iterable[Path], evaluation: bytes, search_share: float, progress: Progress
 ) -> dict[Rule, Dataset]:
-    from tengen.players.native import Engine
+    from tengen.engine.engine import Engine
     from tengen.train.dataset import read_datasets
 
     task = progress.add_task("positions", total=None)

@@ -7,6 +7,7 @@ from typing import Protocol, runtime_checkable
 
 from tengen.board import Board, Point, PointLike
 from tengen.players.base import Limit, Report
+from tengen.stop import StopToken
 
 
 @runtime_checkable
@@ -29,6 +30,7 @@ class Analyst(Protocol):
         lines: int = 1,
         moves: Iterable[PointLike] | None = None,
         exclude: Iterable[PointLike] = (),
+        stop: StopToken | None = None,
     ) -> Iterator[Report]:
         """Reports on the best lines, deeper and deeper; the last of each line is the result.
 
@@ -36,7 +38,12 @@ class Analyst(Protocol):
         """
 
     def balance(
-        self, board: Board, limit: Limit = Limit(), stones: int = 1, target: float = 0.0
+        self,
+        board: Board,
+        limit: Limit = Limit(),
+        stones: int = 1,
+        target: float = 0.0,
+        stop: StopToken | None = None,
     ) -> tuple[Point, ...]:
         """One or two moves after which the score, for the side to move now, is near the target."""
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Self, TypeAlias
 
 from tengen.board import Board, Language, Point
+from tengen.stop import StopToken
 
 if TYPE_CHECKING:
     from tengen.players.trace import Trace
@@ -124,7 +124,7 @@ Reporter: TypeAlias = Callable[[Report], None]
 
 
 class Player(ABC):
-    """Somebody who can choose a move. One thread asks at a time; any thread may stop it."""
+    """Chooses moves. One thread asks at a time; a `StopToken` cancels from any thread."""
 
     name: str = "player"
     """What people call it."""
@@ -133,24 +133,23 @@ class Player(ABC):
     trace: Trace | None = None
     """Hears every step of the search; ``None`` costs nothing."""
 
-    def __init__(self) -> None:
-        self._stopped = threading.Event()
-
     def prepare(self, board: Board) -> None:  # noqa: B027 - most players are always ready
         """Get ready for a game that begins with this board, so that no move has to wait for it."""
 
     @abstractmethod
     def choose(
-        self, board: Board, limit: Limit = Limit(), report: Reporter | None = None
+        self,
+        board: Board,
+        limit: Limit = Limit(),
+        report: Reporter | None = None,
+        stop: StopToken | None = None,
     ) -> Decision:
-        """The move for the side to play; the board is left as it is.
+        """Return the move for the side to play; the board is left unchanged.
 
+        `report` receives the search's progress. Cancelling `stop` ends the search soon, with the
+        best move found so far; a token cancelled beforehand gives a quick move.
         ``ValueError`` if the game is over or no legal move is left.
         """
-
-    def stop(self) -> None:
-        """Make the choice under way, if any, come to its end soon; from any thread."""
-        self._stopped.set()
 
     def close(self) -> None:  # noqa: B027 - most players hold nothing
         """Let go of whatever the player holds; it is not asked again."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Mapping
 from math import inf
 
 from tengen.board import Point
 from tengen.players.base import Limit, Statistics
+from tengen.stop import StopToken
 
 _RESERVE = 0.01
 """Seconds kept back from a time limit: a search notices its end a little late."""
@@ -18,7 +18,7 @@ class Effort:
     """The counters and the clock of one decision."""
 
     def __init__(
-        self, limit: Limit, stopped: threading.Event, seconds: float | None = None
+        self, limit: Limit, stop: StopToken | None = None, seconds: float | None = None
     ) -> None:
         """`seconds` is the player's own threshold; the limit's counts if it is shorter."""
         self.started = time.perf_counter()
@@ -28,8 +28,7 @@ class Effort:
         """Static scores asked for."""
         self.cutoffs = 0
         """Nodes whose remaining moves were skipped."""
-        self._stopped = stopped
-        stopped.clear()
+        self._stop = stop or StopToken()
         allowed = min(seconds or inf, limit.seconds or inf)
         reserve = min(_RESERVE, allowed / 10)
         self._deadline = self.started + allowed - reserve
@@ -42,7 +41,7 @@ class Effort:
         return (
             self.nodes >= self._most_nodes
             or time.perf_counter() >= self._deadline
-            or self._stopped.is_set()
+            or self._stop.is_cancelled
         )
 
     @property

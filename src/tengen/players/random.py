@@ -16,6 +16,7 @@ from tengen.players.base import (
     Statistics,
     legal_points,
 )
+from tengen.stop import StopToken
 
 
 class Random(Player):
@@ -37,6 +38,7 @@ class Random(Player):
         board: Board,
         limit: Limit = Limit(),  # noqa: ARG002 - no limit is too short for this
         report: Reporter | None = None,
+        stop: StopToken | None = None,  # noqa: ARG002 - answers at once
     ) -> Decision:
         """Any legal point; ``ValueError`` if there is none."""
         started = time.perf_counter()

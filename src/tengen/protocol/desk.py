@@ -12,7 +12,6 @@ from tengen.opening_choice import OpeningChooser
 from tengen.players.analyst import Analyst
 from tengen.players.base import Limit, Player, PlayerError
 from tengen.protocol import swap
-from tengen.protocol.clock import MatchClock, allot
 from tengen.protocol.commands import Numbered, Plain, Pointed, Sized, Stone, Word
 from tengen.protocol.lines import (
     XY,
@@ -25,6 +24,7 @@ from tengen.protocol.position import Position
 from tengen.protocol.settings import Settings, most_hash_mb, most_threads, with_info
 from tengen.protocol.thinking import Question, Reporting, Write, choose
 from tengen.protocol.worker import Work
+from tengen.timing import MatchClock, allot
 
 _MOST_COMPLAINTS = 8
 _USUAL_PLAYER = "tengen"

@@ -53,6 +53,7 @@ from tengen.protocol.session import (
 )
 from tengen.protocol.terms import Terms
 from tengen.protocol.thoughts import Thoughts
+from tengen.stop import StopToken
 
 _ABOUT_SECONDS = 0.3
 """How long free text may be followed by a proper answer to ``ABOUT``."""
@@ -165,7 +166,11 @@ class RemotePlayer(Player):
                 self._new_game(board)
 
     def choose(
-        self, board: Board, limit: Limit = Limit(), report: Reporter | None = None
+        self,
+        board: Board,
+        limit: Limit = Limit(),
+        report: Reporter | None = None,
+        stop: StopToken | None = None,
     ) -> Decision:
         """The program's move, which may be one that the rules do not allow.
 
@@ -174,28 +179,21 @@ class RemotePlayer(Player):
         then, and started anew for the next question. ``IllegalMove`` if its move is off the board.
         """
         legal_points(board)
-        self._stopped.clear()
+        stop = stop or StopToken()
         with self._asking():
             session, lines = self._request(board)
             self._terms.tell(session, board, limit)
             session.question(lines)
             thoughts = Thoughts(board.size, report)
-            reply = self._await(session, limit, thoughts)
+            reply = self._await(session, limit, thoughts, stop)
             if isinstance(reply, Suggest):
-                reply = self._play(session, reply.xy, limit, thoughts)
+                reply = self._play(session, reply.xy, limit, thoughts, stop)
             if not isinstance(reply, Move):
                 raise session.program.crash(f"answered {said(reply)} instead of a move")
             decision = thoughts.decision(self._point(reply.xy, board.size))
             session.knows(board, decision.point)
             session.program.check_memory()
         return decision
-
-    def stop(self) -> None:
-        """Tell the program to move now; it is killed if it does not heed that."""
-        super().stop()
-        session = self._session
-        if session is not None:
-            session.program.interrupt()
 
     def close(self) -> None:
         """``END``; a program that does not go within a second is killed with its children."""
@@ -224,6 +222,7 @@ class RemotePlayer(Player):
         size: int = 15,
         rule: Rule | str = "freestyle",
         limit: Limit = Limit(),
+        stop: StopToken | None = None,
     ) -> Swap2Answer:
         """What the program does after none, three or five stones of a swap2 opening.
 
@@ -233,9 +232,9 @@ class RemotePlayer(Player):
         board = Board.from_moves(stones, size, rule)
         if len(board.moves) not in _SWAP2_ANSWERS:
             raise ValueError(f"swap2 is decided after 0, 3 or 5 stones, not {len(board.moves)}")
-        self._stopped.clear()
+        stop = stop or StopToken()
         with self._asking():
-            return Swap2Answer(self._swap2_moves(self._swap2_reply(board, limit), board))
+            return Swap2Answer(self._swap2_moves(self._swap2_reply(board, limit, stop), board))
 
     def forbidden_points(self, board: Board) -> frozenset[Point]:
         """The points that the program takes for forbidden, by the Yixin extension.
@@ -268,23 +267,23 @@ class RemotePlayer(Player):
             raise CommandUnknown(f"{self.name} answered {said(reply)} to YXSHOWFORBID")
         return reply
 
-    def _swap2_reply(self, board: Board, limit: Limit) -> Reply:
+    def _swap2_reply(self, board: Board, limit: Limit, stop: StopToken) -> Reply:
         """The answer; against the letter of the protocol, some want to hear whose each stone is."""
         if not self._wants_owners:
             plain = ["SWAP2BOARD", *stone_lines(board.moves, board.size), "DONE"]
-            reply = self._swap2_asked(board, limit, plain)
+            reply = self._swap2_asked(board, limit, plain, stop)
             if not isinstance(reply, Error) or not board.moves:
                 return reply
             self.close()  # it may have an error for every stone
-        reply = self._swap2_asked(board, limit, format_board(board, "SWAP2BOARD"))
+        reply = self._swap2_asked(board, limit, format_board(board, "SWAP2BOARD"), stop)
         self._wants_owners = not isinstance(reply, (Unknown, Error))
         return reply
 
-    def _swap2_asked(self, board: Board, limit: Limit, lines: list[str]) -> Reply:
+    def _swap2_asked(self, board: Board, limit: Limit, lines: list[str], stop: StopToken) -> Reply:
         session = self._new_game(board)
         self._terms.tell(session, board, limit)
         session.question(lines)
-        return self._await(session, limit, Thoughts(board.size, None))
+        return self._await(session, limit, Thoughts(board.size, None), stop)
 
     def _swap2_moves(self, reply: Reply, board: Board) -> tuple[Point, ...]:
         """The stones of an answer, which are played on the board."""
@@ -363,11 +362,18 @@ class RemotePlayer(Player):
     def _refusal(self, session: Session, size: int, reply: Reply) -> PlayerError:
         return session.program.crash(f"answered {said(reply)} to START {size}")
 
-    def _await(self, session: Session, limit: Limit, thoughts: Thoughts) -> Reply:
-        """What the program answers; everything before it is taken for thoughts.
+    def _await(self, session: Session, limit: Limit, thoughts: Thoughts, stop: StopToken) -> Reply:
+        """The program's answer; every line before it is progress.
 
-        When the time is up, or somebody calls `stop`, it is told to move, and soon given up.
+        When the time is up or `stop` is cancelled, the program is asked to move at once, and given
+        up soon afterwards.
         """
+        with stop.calling(session.program.interrupt):
+            return self._awaited(session, limit, thoughts, stop)
+
+    def _awaited(
+        self, session: Session, limit: Limit, thoughts: Thoughts, stop: StopToken
+    ) -> Reply:
         asked = time.monotonic() - thoughts.seconds
         stop_at = None if limit.seconds is None else asked + limit.seconds
         give_up: float | None = None
@@ -375,7 +381,7 @@ class RemotePlayer(Player):
             now = time.monotonic()
             if give_up is not None and now >= give_up:
                 raise session.late(f"has not moved {thoughts.seconds:.2f} s after it was asked")
-            is_over = self._stopped.is_set() or (stop_at is not None and now >= stop_at)
+            is_over = stop.is_cancelled or (stop_at is not None and now >= stop_at)
             if give_up is None and is_over:
                 session.stop()
                 give_up = now + self.tolerance
@@ -385,10 +391,12 @@ class RemotePlayer(Player):
             if reply is not None:
                 thoughts.hear(reply)
 
-    def _play(self, session: Session, xy: XY, limit: Limit, thoughts: Thoughts) -> Reply:
+    def _play(
+        self, session: Session, xy: XY, limit: Limit, thoughts: Thoughts, stop: StopToken
+    ) -> Reply:
         """Accept a suggestion; the program has to repeat it."""
         session.send([format_play(xy)])
-        reply = self._await(session, limit, thoughts)
+        reply = self._await(session, limit, thoughts, stop)
         if reply != Move(xy):
             told = f"{xy[0]},{xy[1]}"
             raise session.program.crash(

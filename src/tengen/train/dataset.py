@@ -12,7 +12,7 @@ import numpy as np
 
 from tengen.arena.positions import Position, read_positions
 from tengen.board import Board, Color, Point, Rule
-from tengen.players.native import Engine
+from tengen.engine.engine import Engine
 from tengen.train.boards import Boards
 from tengen.train.ordering import Choices
 from tengen.train.samples import Samples, Sparse

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from math import exp, inf
 
 from tengen.board import Board, Color, Point, Rule
+from tengen.engine.engine import Engine
 from tengen.players.base import Decision, Limit
-from tengen.players.native import Engine
 from tengen.train.dataset import Dataset
 from tengen.train.weights import WIN_SCALE
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tengen.players.levels import LEVELS
+from tengen.engine.levels import LEVELS
 from tengen.server.study.catalogue import players
 from tengen.server.thinking.specs import is_known
 

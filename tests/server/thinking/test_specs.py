@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tengen.players.levels import LEVELS
+from tengen.engine.levels import LEVELS
 from tengen.roster import create, names
 from tengen.server.thinking.specs import is_known, level_of, roster_name
 from tengen.server.thinking.types import ThinkingFailed

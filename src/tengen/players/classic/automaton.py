@@ -28,6 +28,7 @@ from tengen.board import Board, Color, Language, Point, Shape
 from tengen.players.base import Decision, Limit, Player, Reporter, legal_points
 from tengen.players.effort import Effort
 from tengen.players.trace import Bound
+from tengen.stop import StopToken
 
 FIVE = 50_000
 WON = 35_000
@@ -169,9 +170,10 @@ class Automaton(Player):
         board: Board,
         limit: Limit = Limit(),
         report: Reporter | None = None,
+        stop: StopToken | None = None,
     ) -> Decision:
         """The best move; if time or nodes are limited, one ply is searched first, then two ..."""
-        effort = Effort(limit, self._stopped)
+        effort = Effort(limit, stop)
         legal_points(board)
         search = _Search(self, board, effort)
         deepest = min(limit.depth or self.depth, search.deepest, _DEEPEST)

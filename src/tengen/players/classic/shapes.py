@@ -24,6 +24,7 @@ from typing import ClassVar, TypeAlias
 from tengen.board import Board, Color, Direction, Language, Point, Shape
 from tengen.players.base import Decision, Limit, Player, Reporter, legal_points
 from tengen.players.effort import Effort
+from tengen.stop import StopToken
 
 SHAPES = {
     "five": (100_000, ("11111",)),
@@ -166,10 +167,14 @@ class Shapes(Player):
         self.level, self.depth, self.width, self.pruning = level, depth, width, pruning
 
     def choose(
-        self, board: Board, limit: Limit = Limit(), report: Reporter | None = None
+        self,
+        board: Board,
+        limit: Limit = Limit(),
+        report: Reporter | None = None,
+        stop: StopToken | None = None,
     ) -> Decision:
         """The move for the side to play; the score is a point's value, or near `WON` at the end."""
-        self._effort, self._report = Effort(limit, self._stopped), report
+        self._effort, self._report = Effort(limit, stop), report
         self._depth = self.level * (limit.depth or self.depth)
         choices = len(legal_points(board))
         if choices in (1, board.size**2):  # nothing to find out: the last point, or the first

@@ -36,6 +36,7 @@ from typing import ClassVar, Final, TypeAlias
 from tengen.board import Board, Color, Direction, Language, Point, Rule, Shape
 from tengen.players.base import Decision, Limit, Player, Report, Reporter, legal_points
 from tengen.players.effort import Effort
+from tengen.stop import StopToken
 
 WEIGHTS: Final = {
     Shape.FIVE: (500_000, -99_999),
@@ -160,10 +161,14 @@ class Twoply(Player):
         self.pruning = pruning
 
     def choose(
-        self, board: Board, limit: Limit = _NO_LIMIT, report: Reporter | None = None
+        self,
+        board: Board,
+        limit: Limit = _NO_LIMIT,
+        report: Reporter | None = None,
+        stop: StopToken | None = None,
     ) -> Decision:
         """The move whose best reply leaves the highest sum; `limit.depth` 1 skips the reply."""
-        effort = Effort(limit, self._stopped)
+        effort = Effort(limit, stop)
         legal_points(board)  # Raises if there is none.
         scales = Scales(board)
         moves, depth = scales.candidates(), min(limit.depth or 2, 2)

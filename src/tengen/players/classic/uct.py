@@ -23,6 +23,7 @@ from typing import ClassVar, NamedTuple, Self
 from tengen.board import Board, Color, Language, Point, Shape
 from tengen.players.base import Decision, Limit, Player, Reporter, Statistics, legal_points
 from tengen.players.effort import Effort
+from tengen.stop import StopToken
 
 REWARDS = {1: (1.0, 0.0, 0.5), 2: (100.0, 0.0, 1.0)}  # the two schemes: win, loss, undecided
 REPORT_EVERY = 256  # playouts
@@ -176,10 +177,14 @@ class Uct(Player):
         self.seed, self.shapes = seed, shapes
 
     def choose(
-        self, board: Board, limit: Limit = Limit(), report: Reporter | None = None
+        self,
+        board: Board,
+        limit: Limit = Limit(),
+        report: Reporter | None = None,
+        stop: StopToken | None = None,
     ) -> Decision:
         """The most visited move, scored by its mean reward; `limit.depth` bounds only the tree."""
-        effort, deepest = Effort(limit, self._stopped), 0
+        effort, deepest = Effort(limit, stop), 0
         legal_points(board)
         root = TreeNode(State.at(board), board.turn)
         budget = 1 if self._is_settled(root) else limit.nodes or self.playouts

@@ -24,6 +24,7 @@ from typing import ClassVar, Final
 from tengen.board import Board, Color, Language, Outcome, Point
 from tengen.players.base import Decision, Limit, Player, Reporter, legal_points
 from tengen.players.effort import Effort
+from tengen.stop import StopToken
 
 ATTACK: Final = (0, 100, 2330, 6000, 30000)
 """By stones on a live line, for the side that has just moved."""
@@ -97,10 +98,14 @@ class Winlines(Player):
         self.threshold, self.pruning = threshold, pruning
 
     def choose(
-        self, board: Board, limit: Limit = Limit(), report: Reporter | None = None
+        self,
+        board: Board,
+        limit: Limit = Limit(),
+        report: Reporter | None = None,
+        stop: StopToken | None = None,
     ) -> Decision:
         """The move with the best score; reports come after each first-level move."""
-        effort = Effort(limit, self._stopped, self.threshold)
+        effort = Effort(limit, stop, self.threshold)
         legal_points(board)
         return _Search(self, board, min(limit.depth or self.depth, DEEPEST), effort).decide(report)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tengen.players.levels import LEVELS
+from tengen.engine.levels import LEVELS
 from tengen.roster import entries
 from tengen.server.games.words import player_label
 from tengen.server.messages import PlayerInfo, Text

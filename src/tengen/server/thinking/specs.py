@@ -10,7 +10,7 @@ import re
 import zlib
 from collections.abc import Mapping
 
-from tengen.players.levels import LEVELS
+from tengen.engine.levels import LEVELS
 from tengen.roster import names
 from tengen.server.thinking.failures import failure
 

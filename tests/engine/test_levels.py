@@ -9,9 +9,9 @@ import time
 import pytest
 
 from tengen.board import PASS, Board, Point, Rule
+from tengen.engine.engine import Engine
+from tengen.engine.levels import LEVELS, Level, pick, points_in_sight
 from tengen.players.base import Limit
-from tengen.players.levels import LEVELS, Level, pick, points_in_sight
-from tengen.players.native import Engine
 from tengen.roster import create
 from tengen.xray import record
 from tests.players.stand_ins import quiet_board, random_board

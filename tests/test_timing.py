@@ -6,7 +6,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from tengen.protocol.clock import AT_ONCE, DEFAULT_SECONDS, MatchClock, allot, margin
+from tengen.timing import AT_ONCE, DEFAULT_SECONDS, MatchClock, allot, margin
 
 _SECONDS = st.floats(0, 1e6)
 

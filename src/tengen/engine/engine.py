@@ -14,6 +14,7 @@ from typing import ClassVar, Literal, TypeAlias
 
 from tengen import _core
 from tengen.board import Board, Language, Point, PointLike, Rule
+from tengen.engine.levels import LEVELS, pick, points_in_sight
 from tengen.players.base import (
     Decision,
     Limit,
@@ -24,7 +25,7 @@ from tengen.players.base import (
     Statistics,
     legal_points,
 )
-from tengen.players.levels import LEVELS, pick, points_in_sight
+from tengen.stop import StopToken, linked
 
 NetworkFit = _core.NetworkFit
 """Learns the network of the evaluation; `tengen.train.network` drives it."""
@@ -69,7 +70,7 @@ def plain_weights() -> bytes:
 
 
 class Engine(Player):
-    """The native engine. One search at a time; ``stop`` from any thread.
+    """The native engine. One search at a time; a `StopToken` cancels it from any thread.
 
     What it learns in one search helps in the next: use one engine for a whole game.
     """
@@ -178,20 +179,24 @@ class Engine(Player):
         return self._core.win_probability(rule, round(max(-30_000.0, min(score, 30_000.0))))
 
     def choose(
-        self, board: Board, limit: Limit = Limit(), report: Reporter | None = None
+        self,
+        board: Board,
+        limit: Limit = Limit(),
+        report: Reporter | None = None,
+        stop: StopToken | None = None,
     ) -> Decision:
-        """The move for the side to play."""
+        """The move for the side to play; cancelling `stop` ends the search within 10 ms."""
         started = time.perf_counter()
         legal = legal_points(board)
         if self._level is None:
-            lines, nodes, _, depth = self._search(board, limit, 1, (), (), report, started)
+            lines, nodes, _, depth = self._search(board, limit, 1, (), (), report, stop, started)
             best = lines[0]
         else:
             level = LEVELS[self._level]
             sight = points_in_sight(board, legal, level, self._seed)
             narrowed = level.narrowed(limit)
             lines, nodes, _, depth = self._search(
-                board, narrowed, level.lines, sight, (), report, started
+                board, narrowed, level.lines, sight, (), report, stop, started
             )
             best = pick(lines, level, board, self._seed)
         return self._decision(board, best, nodes, depth, started)
@@ -203,12 +208,14 @@ class Engine(Player):
         lines: int = 1,
         moves: Iterable[PointLike] | None = None,
         exclude: Iterable[PointLike] = (),
+        stop: StopToken | None = None,
     ) -> Iterator[Report]:
         """Reports on the best lines while the engine thinks, at full strength.
 
         Each round gives `lines` reports, the best first (``report.line`` counts from 1). `moves`
-        restricts the first moves, `exclude` leaves some out. Ends when the limit is reached, or
-        when the caller stops listening. ``ValueError`` if no first move is left.
+        restricts the first moves, `exclude` leaves some out. Ends when the limit is reached, when
+        `stop` is cancelled, or when the caller closes the iterator. ``ValueError`` if no first
+        move is left.
         """
         _check("lines", lines, MOST_LINES)
         legal = legal_points(board)
@@ -218,10 +225,15 @@ class Engine(Player):
             only = [point for point in only if point in legal and point not in without]
         if (moves is not None and not only) or without.issuperset(legal):
             raise ValueError("no first move is left to analyse")
-        return self._stream(board.copy(), limit, lines, only, sorted(without))
+        return self._stream(board.copy(), limit, lines, only, sorted(without), stop)
 
     def balance(
-        self, board: Board, limit: Limit = Limit(), stones: int = 1, target: float = 0.0
+        self,
+        board: Board,
+        limit: Limit = Limit(),
+        stones: int = 1,
+        target: float = 0.0,
+        stop: StopToken | None = None,
     ) -> tuple[Point, ...]:
         """One or two moves after which the score is nearest to `target`.
 
@@ -229,29 +241,44 @@ class Engine(Player):
         """
         if stones not in (1, 2):
             raise ValueError(f"a position is balanced by 1 or 2 stones, not {stones}")
-        first = self._nearest(board, limit, target, share=1 / stones)
+        first = self._nearest(board, limit, target, 1 / stones, stop)
         if stones == 1:
             return (first,)
         after = board.copy()
         after.play(first)
-        return (first, self._nearest(after, limit, -target, share=1 / stones))
+        return (first, self._nearest(after, limit, -target, 1 / stones, stop))
 
-    def stop(self) -> None:
-        """Make the search under way, if any, end within 10 ms; from any thread."""
-        super().stop()
-        self._core.stop()
-
-    def _nearest(self, board: Board, limit: Limit, target: float, share: float) -> Point:
+    def _nearest(
+        self, board: Board, limit: Limit, target: float, share: float, stop: StopToken | None
+    ) -> Point:
         """The move whose score is nearest to the target, by a search of every first move."""
         if limit.seconds is not None:
             limit = Limit(limit.seconds * share, limit.depth, limit.nodes)
         started = time.perf_counter()
         legal = legal_points(board)
-        lines, _, _, _ = self._search(board, limit, len(legal), legal, (), None, started)
+        lines, _, _, _ = self._search(board, limit, len(legal), legal, (), None, stop, started)
         return min(lines, key=lambda line: abs(_for_balance(line) - target))[4][0]
 
     def _stream(
-        self, board: Board, limit: Limit, lines: int, only: list[Point], without: list[Point]
+        self,
+        board: Board,
+        limit: Limit,
+        lines: int,
+        only: list[Point],
+        without: list[Point],
+        stop: StopToken | None,
+    ) -> Iterator[Report]:
+        with linked(stop) as token:
+            yield from self._reports(board, limit, lines, only, without, token)
+
+    def _reports(
+        self,
+        board: Board,
+        limit: Limit,
+        lines: int,
+        only: list[Point],
+        without: list[Point],
+        stop: StopToken,
     ) -> Iterator[Report]:
         started = time.perf_counter()
         heard: queue.SimpleQueue[Report | BaseException | None] = queue.SimpleQueue()
@@ -259,7 +286,7 @@ class Engine(Player):
         def think() -> None:
             try:
                 found, nodes, seconds, _ = self._search(
-                    board, limit, lines, only, without, heard.put, started
+                    board, limit, lines, only, without, heard.put, stop, started
                 )
                 # The result, which a search that was cut short may not have reported.
                 for number, line in enumerate(found, start=1):
@@ -276,9 +303,8 @@ class Engine(Player):
                     raise item
                 yield item
         finally:
-            while thread.is_alive():
-                self._core.stop()
-                thread.join(0.01)
+            stop.cancel()
+            thread.join()
 
     def _search(
         self,
@@ -288,6 +314,7 @@ class Engine(Player):
         only: Iterable[Point],
         without: Iterable[Point],
         report: Reporter | None,
+        stop: StopToken | None,
         started: float,
     ) -> tuple[tuple[RawLine, ...], int, float, int]:
         seconds = _seconds_left(limit, started)
@@ -302,6 +329,7 @@ class Engine(Player):
                 without,
                 self._listener(board, report),
                 _TRACED_NODES if self.trace is not None else 0,
+                stop or StopToken(),
             )
         self._replay(events)
         return found, nodes, took, depth

@@ -15,8 +15,8 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from tengen.board import PASS, Board, Color, IllegalMove, Point, Rule
+from tengen.engine.engine import MOST_HASH_MB, MOST_LINES, MOST_THREADS, Engine
 from tengen.players.base import Limit, PlayerError, Report
-from tengen.players.native import MOST_HASH_MB, MOST_LINES, MOST_THREADS, Engine
 from tengen.players.trace import Recorder
 from tengen.xray import record
 from tests.players.forcing import five_points, tactical_board
@@ -182,7 +182,7 @@ def test_a_table_too_large_for_the_machine_is_refused_and_no_loss() -> None:
         "import resource\n"
         "from tengen.board import Board\n"
         "from tengen.players.base import Limit\n"
-        "from tengen.players.native import Engine\n"
+        "from tengen.engine.engine import Engine\n"
         "engine = Engine(hash_mb=1)\n"
         "resource.setrlimit(resource.RLIMIT_AS, (2 << 30, 2 << 30))\n"
         "try:\n"

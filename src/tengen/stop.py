@@ -1,0 +1,80 @@
+"""Cancellation as a value: the caller owns a token, the worker reads it."""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+from collections.abc import Callable, Iterator
+
+from tengen._core import StopFlag
+
+
+class StopToken(StopFlag):
+    """Cancels work done in another thread.
+
+    Latches: once cancelled, always cancelled, also if that happens before the work begins. Any
+    thread may cancel or read it. One token may serve several searches in a row.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._lock = threading.RLock()
+        self._callbacks: list[Callable[[], None]] = []
+
+    def cancel(self) -> None:
+        """Cancel, and run the callbacks registered with `calling`."""
+        with self._lock:
+            super().cancel()
+            callbacks, self._callbacks = self._callbacks, []
+            for callback in callbacks:
+                callback()
+
+    @contextlib.contextmanager
+    def calling(self, callback: Callable[[], None]) -> Iterator[None]:
+        """Run `callback` if the token is cancelled inside this context, or was before.
+
+        The callback runs at most once, in the thread that cancels, and never after the context.
+        """
+        with self._lock:
+            if self.is_cancelled:
+                callback()
+            else:
+                self._callbacks.append(callback)
+        try:
+            yield
+        finally:
+            with self._lock, contextlib.suppress(ValueError):
+                self._callbacks.remove(callback)
+
+    @contextlib.contextmanager
+    def linked(self) -> Iterator[StopToken]:
+        """A token that is cancelled with this one; cancelling it leaves this one alone."""
+        child = StopToken()
+        with self.calling(child.cancel):
+            yield child
+
+
+@contextlib.contextmanager
+def linked(stop: StopToken | None) -> Iterator[StopToken]:
+    """`StopToken.linked` for an optional token: ``None`` gives a new one."""
+    if stop is None:
+        yield StopToken()
+    else:
+        with stop.linked() as child:
+            yield child
+
+
+@contextlib.contextmanager
+def deadline(stop: StopToken | None, seconds: float | None) -> Iterator[StopToken]:
+    """A token linked to `stop` that is also cancelled after `seconds`; ``None``: never."""
+    with linked(stop) as child:
+        if seconds is None:
+            yield child
+            return
+        timer = threading.Timer(seconds, child.cancel)
+        timer.daemon = True
+        timer.start()
+        try:
+            yield child
+        finally:
+            timer.cancel()
