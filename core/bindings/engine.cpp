@@ -100,7 +100,7 @@ nb::tuple search(Engine& engine, const Board& board, nb::handle seconds, nb::han
   if (!nodes.is_none()) limits.nodes = nb::cast<std::uint64_t>(nodes);
   limits.lines = lines;
   limits.only = points_from(only, board.size());
-  limits.without = points_from(without, board.size());
+  limits.excluded = points_from(without, board.size());
   Tracer tracer(trace);
   ReportCaller caller(on_report, board.size());
   const Board copy = board;  // Python may change its own while other threads search

@@ -24,7 +24,7 @@ void add_line(const Position& position, Spot spot, int direction, SpotSet& set) 
   }
 }
 
-// The points that meet one double threat: its own, and those that would complete one of its fours.
+// The points that answer one double threat: its own, and those that complete one of its fours.
 SpotSet stops_of(const Position& position, Color attacker, Spot spot) {
   SpotSet stops;
   stops.add(spot);

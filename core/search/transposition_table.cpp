@@ -14,6 +14,9 @@ namespace {
 
 constexpr std::align_val_t kLargePage{2 * 1024 * 1024};
 constexpr auto kRelaxed = std::memory_order_relaxed;
+// Replacement, in plies. Not matched.
+constexpr int kAgePenalty = 8;   // for every search since the entry was written
+constexpr int kDepthMargin = 3;  // a bound does not replace one of the same position that is deeper by more
 
 // move 16 | score 16 | eval 16 | depth 8 | bound 2 | pv 1 | age 5
 std::uint64_t packed(const TranspositionEntry& entry, std::uint8_t age) {
@@ -38,11 +41,11 @@ std::uint8_t age_of(std::uint64_t data) { return (data >> 3) & 31; }
 TranspositionTable::TranspositionTable(std::size_t megabytes) { resize(megabytes); }
 
 void TranspositionTable::resize(std::size_t megabytes) {
-  buckets_.reset();  // first, so that both never stand in memory at once
+  buckets_.reset();  // first, so that old and new are never allocated at once
   try {
     allocate(std::max<std::size_t>(1, megabytes));
   } catch (const std::bad_alloc&) {
-    allocate(1);  // the smallest one, so that the table can be used all the same
+    allocate(1);  // keeps the table usable
     throw;
   }
 }
@@ -55,7 +58,7 @@ void TranspositionTable::allocate(std::size_t megabytes) {
   const std::size_t bytes = megabytes * 1024 * 1024, count = bytes / sizeof(Bucket);
   void* const memory = ::operator new(bytes, kLargePage);
 #if defined(__linux__)
-  // Nearly every look into the table would otherwise have to ask for the address of another page.
+  // Nearly every probe is a TLB miss otherwise.
   madvise(memory, bytes, MADV_HUGEPAGE);
 #endif
   buckets_.reset(static_cast<Bucket*>(memory));
@@ -83,11 +86,11 @@ std::optional<TranspositionEntry> TranspositionTable::probe(std::uint64_t key) c
   return std::nullopt;
 }
 
-// Old and shallow entries go first.
+// Replacement policy: old and shallow entries first.
 int TranspositionTable::worth(std::uint64_t data) const {
   if (data == 0) return -1000;
-  const int years = (age() - age_of(data)) & kAgeMask;
-  return unpacked(data).depth - 8 * years;
+  const int searches = (age() - age_of(data)) & kAgeMask;
+  return unpacked(data).depth - kAgePenalty * searches;
 }
 
 void TranspositionTable::store(std::uint64_t key, const TranspositionEntry& entry) {
@@ -100,7 +103,8 @@ void TranspositionTable::store(std::uint64_t key, const TranspositionEntry& entr
     if ((slots[i].check.load(kRelaxed) ^ data) == key && data != 0) {
       const TranspositionEntry before = unpacked(data);
       if (kept.move == kNoSpot) kept.move = before.move;
-      if (entry.bound != Bound::Exact && entry.depth + 3 < before.depth && age_of(data) == age()) return;
+      if (entry.bound != Bound::Exact && entry.depth + kDepthMargin < before.depth && age_of(data) == age())
+        return;
       chosen = &slots[i];
       break;
     }
