@@ -13,8 +13,8 @@ using namespace nanobind::literals;
 namespace tengen::python {
 namespace {
 
-// One enum class of tengen.values, its members in the order of the core's enum.
-struct Words {
+// An enum class of tengen.values, its members in the order of the core's enum.
+struct EnumMembers {
   nb::handle type;
   std::vector<nb::handle> members;
 
@@ -40,18 +40,17 @@ struct Words {
 constexpr int kPointColumns = kMaxSize;
 constexpr int kPointCount = kPointColumns * kMaxSize + 1;  // the last one is the pass
 
-// Borrowed Python objects; never destroyed, so that no static destructor touches Python after it
-// has shut down.
-struct Vocabulary {
-  Words color, rule, forbidden, termination, shape, direction, symmetry;
+// Borrowed Python objects; never destroyed, so that no static destructor runs after Python has shut down.
+struct PythonValues {
+  EnumMembers color, rule, forbidden, termination, shape, direction, symmetry;
   nb::handle outcome, illegal_move, parse_error;
   std::array<nb::handle, kPointCount> points;
   std::array<Py_hash_t, kPointCount> point_hashes;
 };
 
-Vocabulary& words() {
-  static auto* vocabulary = new Vocabulary;
-  return *vocabulary;
+PythonValues& values() {
+  static auto* loaded = new PythonValues;
+  return *loaded;
 }
 
 int index_of(PointName name) {
@@ -69,7 +68,7 @@ PointName name_at(int index) {
   throw nb::python_error();
 }
 
-// The value as people would type it, cut to a length fit for an error message.
+// The repr of a value, shortened for an error message.
 std::string shown(nb::handle value) {
   constexpr Py_ssize_t kMaxLength = 40;
   const nb::str text = nb::repr(value);
@@ -77,7 +76,7 @@ std::string shown(nb::handle value) {
 }
 
 [[noreturn]] void raise_bad_point(nb::handle value) {
-  raise(words().parse_error, words().parse_error(shown(value) + " is not a point: expected text like h8"));
+  raise(values().parse_error, values().parse_error(shown(value) + " is not a point: expected text like h8"));
 }
 
 Point point_on_board(PointName name, int size) {
@@ -101,8 +100,8 @@ PointName name_from_pair(nb::handle pair, int size) {
     if (PyErr_Occurred()) throw nb::python_error();
     if (overflow != 0 || xy[i] < 0 || xy[i] >= size) {
       const std::string board = std::to_string(size) + "x" + std::to_string(size);
-      raise(words().illegal_move,
-            words().illegal_move(shown(pair) + " is not on a " + board + " board", "", "off-board"));
+      raise(values().illegal_move,
+            values().illegal_move(shown(pair) + " is not on a " + board + " board", "", "off-board"));
     }
   }
   return name_of(point_at(static_cast<int>(xy[0]), static_cast<int>(xy[1])), size);
@@ -113,7 +112,7 @@ void bind_point(nb::module_& module) {
       module, "Point",
       "A point as people write it, like h8: columns a.. from the left, rows 1.. from the bottom.\n\n"
       "Equal to its own text, so dictionaries keyed by points can be asked by text.")
-      // Points are never made twice: __new__ hands out the one there is, and __init__ has nothing to do.
+      // Points are interned: __new__ returns the existing one, and __init__ does nothing.
       .def_static(
           "__new__",
           [](nb::handle, nb::handle text) -> nb::object {
@@ -161,7 +160,7 @@ void bind_point(nb::module_& module) {
       .def_prop_ro("is_pass", &PointName::is_pass, "Whether this is PASS, written --.")
       .def("__str__", [](const PointName& self) { return to_text(self); })
       .def("__repr__", [](const PointName& self) { return "Point('" + to_text(self) + "')"; })
-      .def("__hash__", [](const PointName& self) { return words().point_hashes[index_of(self)]; })
+      .def("__hash__", [](const PointName& self) { return values().point_hashes[index_of(self)]; })
       .def(
           "__eq__",
           [](const PointName& self, nb::handle that) -> nb::object {
@@ -180,64 +179,64 @@ void bind_point(nb::module_& module) {
           nb::sig("def __reduce__(self) -> tuple[type[Point], tuple[str]]"));
 }
 
-// All points there are. The module owns them, so that they go when it goes.
+// Creates all points. The module owns them.
 void make_points(nb::module_& module) {
-  Vocabulary& vocabulary = words();
+  PythonValues& known = values();
   nb::list points;
   for (int i = 0; i < kPointCount; ++i) {
-    const PointName point = name_at(i);
-    vocabulary.point_hashes[i] = PyObject_Hash(nb::str(to_text(point).c_str()).ptr());
-    points.append(nb::cast(point));
-    vocabulary.points[i] = points[i];
+    const PointName name = name_at(i);
+    known.point_hashes[i] = PyObject_Hash(nb::str(to_text(name).c_str()).ptr());
+    points.append(nb::cast(name));
+    known.points[i] = points[i];
   }
   module.attr("__points__") = points;
 }
 
-void find_words() {
-  const nb::module_ values = nb::module_::import_("tengen.values");
-  Vocabulary& vocabulary = words();
-  vocabulary.color.load(values, "Color", {"BLACK", "WHITE"});
-  vocabulary.rule.load(values, "Rule", {"FREESTYLE", "STANDARD", "RENJU", "CARO", "STANDARD_CARO"});
-  vocabulary.forbidden.load(values, "Forbidden", {"OVERLINE", "DOUBLE_FOUR", "DOUBLE_THREE"});
-  vocabulary.termination.load(values, "Termination",
-                              {"FIVE", "OVERLINE", "DOUBLE_FOUR", "DOUBLE_THREE", "FULL_BOARD", "PASSES"});
-  vocabulary.shape.load(values, "Shape",
-                        {"FIVE", "OVERLINE", "OPEN_FOUR", "DOUBLE_FOUR", "FOUR", "OPEN_THREE", "THREE",
-                         "OPEN_TWO", "TWO", "NONE"});
-  vocabulary.direction.load(values, "Direction", {"ROW", "COLUMN", "RISING", "FALLING"});
-  vocabulary.symmetry.load(
-      values, "Symmetry",
+void load_values() {
+  const nb::module_ module = nb::module_::import_("tengen.values");
+  PythonValues& known = values();
+  known.color.load(module, "Color", {"BLACK", "WHITE"});
+  known.rule.load(module, "Rule", {"FREESTYLE", "STANDARD", "RENJU", "CARO", "STANDARD_CARO"});
+  known.forbidden.load(module, "Forbidden", {"OVERLINE", "DOUBLE_FOUR", "DOUBLE_THREE"});
+  known.termination.load(module, "Termination",
+                         {"FIVE", "OVERLINE", "DOUBLE_FOUR", "DOUBLE_THREE", "FULL_BOARD", "PASSES"});
+  known.shape.load(module, "Shape",
+                   {"FIVE", "OVERLINE", "OPEN_FOUR", "DOUBLE_FOUR", "FOUR", "OPEN_THREE", "THREE", "OPEN_TWO",
+                    "TWO", "NONE"});
+  known.direction.load(module, "Direction", {"ROW", "COLUMN", "RISING", "FALLING"});
+  known.symmetry.load(
+      module, "Symmetry",
       {"IDENTITY", "ROTATE_90", "ROTATE_180", "ROTATE_270", "MIRROR", "FLIP", "TRANSPOSE", "ANTITRANSPOSE"});
-  vocabulary.outcome = nb::object(values.attr("Outcome")).release();
-  vocabulary.illegal_move = nb::object(values.attr("IllegalMove")).release();
-  vocabulary.parse_error = nb::object(values.attr("ParseError")).release();
+  known.outcome = nb::object(module.attr("Outcome")).release();
+  known.illegal_move = nb::object(module.attr("IllegalMove")).release();
+  known.parse_error = nb::object(module.attr("ParseError")).release();
 }
 
 }  // namespace
 
 void bind_values(nb::module_& module) {
-  find_words();
+  load_values();
   bind_point(module);
   make_points(module);
 }
 
-nb::object to_python(Color color) { return words().color[static_cast<int>(color)]; }
+nb::object to_python(Color color) { return values().color[static_cast<int>(color)]; }
 nb::object to_python(std::optional<Color> color) { return color ? to_python(*color) : nb::none(); }
-nb::object to_python(Rule rule) { return words().rule[static_cast<int>(rule)]; }
-nb::object to_python(Shape shape) { return words().shape[static_cast<int>(shape)]; }
-nb::object to_python(Direction direction) { return words().direction[static_cast<int>(direction)]; }
-nb::object to_python(Symmetry symmetry) { return words().symmetry[static_cast<int>(symmetry)]; }
-nb::object to_python(PointName point) { return nb::borrow(words().points[index_of(point)]); }
+nb::object to_python(Rule rule) { return values().rule[static_cast<int>(rule)]; }
+nb::object to_python(Shape shape) { return values().shape[static_cast<int>(shape)]; }
+nb::object to_python(Direction direction) { return values().direction[static_cast<int>(direction)]; }
+nb::object to_python(Symmetry symmetry) { return values().symmetry[static_cast<int>(symmetry)]; }
+nb::object to_python(PointName name) { return nb::borrow(values().points[index_of(name)]); }
 nb::object to_python(Point point, int size) { return to_python(name_of(point, size)); }
 
 nb::object to_python(Verdict verdict) {
   if (!is_forbidden(verdict)) return nb::none();
-  return words().forbidden[static_cast<int>(verdict) - static_cast<int>(Verdict::Overline)];
+  return values().forbidden[static_cast<int>(verdict) - static_cast<int>(Verdict::Overline)];
 }
 
 nb::object to_python(const Outcome& outcome, int size) {
-  return words().outcome(to_python(outcome.winner), words().termination[static_cast<int>(outcome.end)],
-                         to_tuple(outcome.line, size));
+  return values().outcome(to_python(outcome.winner), values().termination[static_cast<int>(outcome.end)],
+                          to_tuple(outcome.line, size));
 }
 
 nb::tuple to_tuple(const std::vector<Point>& points, int size) {
@@ -271,9 +270,9 @@ nb::object policy_name(ForbiddenPolicy policy) {
   return nb::str(policy == ForbiddenPolicy::Refuse ? "refuse" : "lose");
 }
 
-Color color_from(nb::handle value) { return static_cast<Color>(words().color.index_of(value)); }
-Rule rule_from(nb::handle value) { return static_cast<Rule>(words().rule.index_of(value)); }
-Symmetry symmetry_from(nb::handle value) { return static_cast<Symmetry>(words().symmetry.index_of(value)); }
+Color color_from(nb::handle value) { return static_cast<Color>(values().color.index_of(value)); }
+Rule rule_from(nb::handle value) { return static_cast<Rule>(values().rule.index_of(value)); }
+Symmetry symmetry_from(nb::handle value) { return static_cast<Symmetry>(values().symmetry.index_of(value)); }
 
 ForbiddenPolicy policy_from(nb::handle value) {
   if (PyUnicode_Check(value.ptr())) {
@@ -300,7 +299,7 @@ std::string_view text_from(nb::handle value) {
   const char* data = PyUnicode_AsUTF8AndSize(value.ptr(), &length);
   if (data == nullptr) {
     PyErr_Clear();
-    raise(words().parse_error, words().parse_error("the text has characters that are no Unicode text"));
+    raise(values().parse_error, values().parse_error("the text has characters that are no Unicode text"));
   }
   return {data, static_cast<std::size_t>(length)};
 }
@@ -325,7 +324,7 @@ std::vector<PointName> names_from_text(nb::handle text) {
 std::vector<Point> points_from(nb::handle value, int size) {
   std::vector<Point> points;
   if (PyUnicode_Check(value.ptr())) {
-    for (const PointName point : names_from_text(value)) points.push_back(point_on_board(point, size));
+    for (const PointName name : names_from_text(value)) points.push_back(point_on_board(name, size));
     return points;
   }
   for (const nb::handle item : nb::iter(value)) {
@@ -335,16 +334,16 @@ std::vector<Point> points_from(nb::handle value, int size) {
   return points;
 }
 
-void raise_off_board(PointName point, int size) {
-  const std::string text = to_text(point), n = std::to_string(size);
-  raise(words().illegal_move,
-        words().illegal_move(text + " is not on a " + n + "x" + n + " board", text, "off-board"));
+void raise_off_board(PointName name, int size) {
+  const std::string text = to_text(name), n = std::to_string(size);
+  raise(values().illegal_move,
+        values().illegal_move(text + " is not on a " + n + "x" + n + " board", text, "off-board"));
 }
 
 void raise_illegal(const IllegalMove& error, const Board& board) {
   const std::string text = to_text(name_of(error.point, board.size()));
   const auto raise_as = [&](const std::string& message, const char* reason) {
-    raise(words().illegal_move, words().illegal_move(message, text, reason));
+    raise(values().illegal_move, values().illegal_move(message, text, reason));
   };
   switch (error.refusal) {
     case Refusal::OffBoard: raise_off_board(name_of(error.point, board.size()), board.size());
@@ -360,11 +359,11 @@ void raise_illegal(const IllegalMove& error, const Board& board) {
   raise_as(text + " can't be played", "illegal");
 }
 
-bool is_illegal_move(const nb::python_error& error) { return error.matches(words().illegal_move); }
+bool is_illegal_move(const nb::python_error& error) { return error.matches(values().illegal_move); }
 
 void raise_parse_error(const ParseError& error) {
   const std::string place = "character " + std::to_string(error.offset + 1);
-  raise(words().parse_error, words().parse_error(error.what(), place));
+  raise(values().parse_error, values().parse_error(error.what(), place));
 }
 
 }  // namespace tengen::python

@@ -26,7 +26,7 @@ Position::Position(const Board& board, std::shared_ptr<const RuleTables> tables)
     order_[index(color)] = tables_->order(color);
   }
   near_ = bits_within(reach);
-  changes_.resize(static_cast<std::size_t>(kMaxPoints + 1) * kMaxChanges);
+  changes_.resize(static_cast<std::size_t>(size() * size() + 1) * kMaxChanges);
   past_.reserve(kMaxPoints + 1);
   clear_points();
   if (tables_->network()) network_.emplace(*tables_->network(), size());

@@ -52,7 +52,7 @@ struct SearchParameters {
   // Step 12: singular extension; 253-30-217 at 10,000 nodes, 99-14-87 at 40,000; renju 140-11-149.
   int singular_depth = 7;   // same match
   int singular_lack = 3;    // depth that the table's entry may lack; same match
-  int singular_margin = 2;  // a ply; tried smaller: -22 Elo, a finer search: +1 Elo
+  int singular_margin = 2;  // a ply; tried nearer: -22 Elo, finer: +1 Elo
 
   // Step 15: late move pruning. Move count limit: (base + depth^2) / (improving ? 1 : 2) + extra.
   int late_move_depth = 6;  // tried every depth: 55 % where 59 % were without
