@@ -274,10 +274,10 @@ def test_a_fit_learns_which_moves_are_chosen() -> None:
 
 def test_known_policy_logits_lower_the_cross_entropy() -> None:
     fit, boards = NetworkFit(Rule.STANDARD, SIZE, 1), center_problem(50)
-    promise = np.zeros_like(boards.promise)
+    policy = np.zeros_like(boards.policy)
     played = np.flatnonzero(boards.moves >= 0)
-    promise[played, boards.moves[played]] = 1000
-    loss = fit.loss(*everything(replace(boards, promise=promise)))
+    policy[played, boards.moves[played]] = 1000
+    loss = fit.loss(*everything(replace(boards, policy=policy)))
     assert loss.policy == pytest.approx(0, abs=1e-6)
 
 
