@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 EXAMPLES = ("tengen bench", "tengen bench --depth 14 --threads 2", "tengen bench --json")
 _POSITIONS = Path(__file__).parents[1] / "data" / "bench.txt"
 """A line for each position: the rule, the size of the board, the moves."""
-USUAL_DEPTH = 12
+DEFAULT_DEPTH = 12
 """Some six million nodes."""
 _HASH_MB = 32
 """Fixed, because how many positions are searched depends on it."""
@@ -38,7 +38,7 @@ class Measure:
 def bench(
     depth: Annotated[
         int, typer.Option("--depth", metavar="N", min=1, help="Moves of both sides to look ahead.")
-    ] = USUAL_DEPTH,
+    ] = DEFAULT_DEPTH,
     threads: Annotated[int, typer.Option("--threads", metavar="N", help="That search.")] = 1,
     as_json: JsonOutput = False,
 ) -> None:
