@@ -107,12 +107,35 @@ PointName name_from_pair(nb::handle pair, int size) {
   return name_of(point_at(static_cast<int>(xy[0]), static_cast<int>(xy[1])), size);
 }
 
+void bind_point_operators(nb::class_<PointName>& point) {
+  point.def("__str__", [](const PointName& self) { return to_text(self); })
+      .def("__repr__", [](const PointName& self) { return "Point('" + to_text(self) + "')"; })
+      .def("__hash__", [](const PointName& self) { return values().point_hashes[index_of(self)]; })
+      .def(
+          "__eq__",
+          [](const PointName& self, nb::handle that) -> nb::object {
+            if (nb::isinstance<PointName>(that)) return nb::bool_(self == *nb::inst_ptr<PointName>(that));
+            if (!PyUnicode_Check(that.ptr())) return nb::borrow(Py_NotImplemented);
+            return nb::bool_(PyUnicode_CompareWithASCIIString(that.ptr(), to_text(self).c_str()) == 0);
+          },
+          "other"_a.none(), nb::sig("def __eq__(self, other: object, /) -> bool"))
+      .def(nb::self < nb::self, nb::sig("def __lt__(self, other: Point, /) -> bool"))
+      .def(nb::self <= nb::self, nb::sig("def __le__(self, other: Point, /) -> bool"))
+      .def(nb::self > nb::self, nb::sig("def __gt__(self, other: Point, /) -> bool"))
+      .def(nb::self >= nb::self, nb::sig("def __ge__(self, other: Point, /) -> bool"))
+      .def(
+          "__reduce__",
+          [](nb::handle self) { return nb::make_tuple(self.type(), nb::make_tuple(nb::str(self))); },
+          nb::sig("def __reduce__(self) -> tuple[type[Point], tuple[str]]"));
+}
+
 void bind_point(nb::module_& module) {
-  nb::class_<PointName>(
+  nb::class_<PointName> point(
       module, "Point",
       "A point as people write it, like h8: columns a.. from the left, rows 1.. from the bottom.\n\n"
-      "Equal to its own text, so dictionaries keyed by points can be asked by text.")
-      // Points are interned: __new__ returns the existing one, and __init__ does nothing.
+      "Equal to its own text, so dictionaries keyed by points can be looked up by text.");
+  // Points are interned: __new__ returns the existing one, and __init__ does nothing.
+  point
       .def_static(
           "__new__",
           [](nb::handle, nb::handle text) -> nb::object {
@@ -157,26 +180,8 @@ void bind_point(nb::module_& module) {
       .def_prop_ro(
           "row", [](const PointName& self) { return static_cast<int>(self.row); },
           "Rows from the bottom, 1 for the lowest, as printed; 0 for a pass.")
-      .def_prop_ro("is_pass", &PointName::is_pass, "Whether this is PASS, written --.")
-      .def("__str__", [](const PointName& self) { return to_text(self); })
-      .def("__repr__", [](const PointName& self) { return "Point('" + to_text(self) + "')"; })
-      .def("__hash__", [](const PointName& self) { return values().point_hashes[index_of(self)]; })
-      .def(
-          "__eq__",
-          [](const PointName& self, nb::handle that) -> nb::object {
-            if (nb::isinstance<PointName>(that)) return nb::bool_(self == *nb::inst_ptr<PointName>(that));
-            if (!PyUnicode_Check(that.ptr())) return nb::borrow(Py_NotImplemented);
-            return nb::bool_(PyUnicode_CompareWithASCIIString(that.ptr(), to_text(self).c_str()) == 0);
-          },
-          "other"_a.none(), nb::sig("def __eq__(self, other: object, /) -> bool"))
-      .def(nb::self < nb::self, nb::sig("def __lt__(self, other: Point, /) -> bool"))
-      .def(nb::self <= nb::self, nb::sig("def __le__(self, other: Point, /) -> bool"))
-      .def(nb::self > nb::self, nb::sig("def __gt__(self, other: Point, /) -> bool"))
-      .def(nb::self >= nb::self, nb::sig("def __ge__(self, other: Point, /) -> bool"))
-      .def(
-          "__reduce__",
-          [](nb::handle self) { return nb::make_tuple(self.type(), nb::make_tuple(nb::str(self))); },
-          nb::sig("def __reduce__(self) -> tuple[type[Point], tuple[str]]"));
+      .def_prop_ro("is_pass", &PointName::is_pass, "Whether this is PASS, written --.");
+  bind_point_operators(point);
 }
 
 // Creates all points. The module owns them.

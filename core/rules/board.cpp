@@ -169,7 +169,7 @@ std::optional<Outcome> Board::outcome_of_stone(Point point, Color color, Verdict
   return std::nullopt;
 }
 
-// A set-up may already be decided; the side that would have moved last is asked first.
+// A set-up may be decided already; the side that moved last is checked first.
 std::optional<Outcome> Board::outcome_of_setup(Color mover) const {
   for (const Color color : {mover, other(mover)}) {
     for (const Point point : setup(color)) {

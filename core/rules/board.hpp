@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A game in progress: stones, history, whose turn, and how it ended.
+// A game in progress: stones, history, side to move and outcome.
 #pragma once
 
 #include <cstdint>
@@ -34,14 +34,14 @@ class IllegalMove : public std::invalid_argument {
   Point point;
 };
 
-// Owns its lines and history; one thread at a time. Questions about forbidden points probe the
-// lines and restore them, which is why they are not const.
+// Used by one thread at a time. Questions about forbidden points place probe stones on the lines and remove
+// them again, so they are not const.
 class Board {
  public:
   Board(int size, Rule rule, ForbiddenPolicy policy);
 
-  // Replaces everything by these stones; they are not part of the history and cannot be undone.
-  // Throws IllegalMove for a point off the board or named twice.
+  // Starts a new game from these stones, which are not part of the history and cannot be undone.
+  // Throws IllegalMove for a point that is off the board or occurs twice.
   void set_up(std::span<const Point> black, std::span<const Point> white, Color turn);
 
   // Plays for the side to move (kPass passes); throws IllegalMove and changes nothing.
@@ -63,19 +63,20 @@ class Board {
   std::optional<Color> at(Point point) const;
   bool is_empty(Point point) const { return lines_.is_empty(point); }
 
-  // What stands in the way of the side to move playing there, if anything.
+  // Why the side to move may not play there, if it may not.
   std::optional<Refusal> refusal(Point point);
-  // Black's stone there under renju, whoever is to move; Legal for occupied points and other rules.
+  // The judgement of black's stone there under renju, for either side to move; Legal for occupied points
+  // and under other rules.
   Verdict verdict(Point point);
   // The same for every point of the board.
   void find_forbidden(ForbiddenPoints& found);
   Explanation explain(Point point);
   std::array<Shape, kDirections> shapes(Point point, Color color);
 
-  // The smallest key of the eight transformed boards, and the symmetry that leads to it.
+  // The smallest key of the eight transformed boards, and the symmetry that gives it.
   std::pair<std::uint64_t, Symmetry> canonical() const;
 
-  // Same size, rule, policy, stones, side to move and pending pass; how they came about may differ.
+  // Same size, rule, policy, stones, side to move and pending pass; the histories may differ.
   bool operator==(const Board& that) const;
 
  private:

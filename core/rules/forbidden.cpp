@@ -7,7 +7,7 @@
 namespace tengen {
 namespace {
 
-// A four (or three) on one line of a window: its stones, and the empty bit that completes it.
+// A row on one line of a window that lacks one stone: its stones, and the empty bit that completes it.
 struct IncompleteRow {
   std::uint32_t stones;
   int completion;
@@ -20,7 +20,7 @@ struct IncompleteRows {
   void add(std::uint32_t stones, int completion) { items[count++] = {stones, completion}; }
 };
 
-// Rows of `length` bits that hold the centre, lack exactly one stone, and the lacking point is empty.
+// Rows of `length` bits through the centre that lack exactly one stone, on an empty point.
 template <int length, typename Keep>
 IncompleteRows rows_lacking_one(const Window& window, Keep keep) {
   constexpr std::uint32_t full = (1u << length) - 1;
@@ -110,17 +110,16 @@ Verdict judge(Lines& lines, Point point) {
 
 namespace {
 
-// What black's stones on one line make possible, for all points of the line at once. A bit of
-// `three` or `four` may be set without cause, but is never missing: judge() decides.
+// What black's next stone can make on one line, for all points of the line at once. A filter: a bit may be
+// set in error but is never missing, and judge() decides.
 struct LineHints {
-  std::uint32_t three;    // a stone here may make a three
-  std::uint32_t four;     // ... a four
-  std::uint32_t double_;  // ... two fours on this line, or an overline
+  std::uint32_t three;    // points where a stone may make a three
+  std::uint32_t four;     // a four
+  std::uint32_t double_;  // two fours on this line, or an overline
 };
 
-// The windows of `length` points that hold a given number of stones; bit i stands for points i to
-// i + length - 1. Counted in two bits, saturating: exact for the numbers asked for here (2 and 3),
-// because a fourth stone sets `more`.
+// Counts stones in all windows of a line at once; bit i is the window from point i on. A saturating
+// two-bit counter: exact up to 3, a fourth stone sets `more`.
 struct StoneCount {
   std::uint32_t ones = 0, twos = 0, more = 0;
 
@@ -174,7 +173,7 @@ std::uint32_t overline_points(std::uint32_t own, std::uint32_t empty) {
   return found;
 }
 
-// Marks of a point while the lines are read: at most four threes, four fours, and the double flag.
+// Marks of a point during the scan: up to four threes, up to four fours, and the double flag.
 constexpr std::uint8_t kThreeMark = 0x01;
 constexpr std::uint8_t kFourMark = 0x10;
 constexpr std::uint8_t kDoubleMark = 0x80;
@@ -250,7 +249,7 @@ void explain_fours(std::vector<LineReason>& reasons, const IncompleteRows& rows,
   }
 }
 
-// A legal completion is explained only where something about it looks forbidden.
+// A legal completion needs an explanation only if it has a false three.
 bool needs_explaining(const Explanation& explanation) {
   if (explanation.verdict == Verdict::Five) return false;
   return explanation.verdict != Verdict::Legal ||

@@ -23,7 +23,7 @@ struct ForbiddenPoint {
   Verdict verdict;
 };
 
-// A small list that never allocates: at most every point of the board.
+// A fixed-capacity list, no allocation.
 struct ForbiddenPoints {
   int count = 0;
   std::array<ForbiddenPoint, kMaxPoints> points;
@@ -40,10 +40,10 @@ struct Explanation;
 struct Completion {
   Point point;
   Verdict verdict;                       // of black's next stone there; a three needs Legal
-  std::unique_ptr<Explanation> because;  // set where that verdict needs explaining itself
+  std::unique_ptr<Explanation> because;  // set if that verdict needs an explanation itself
 };
 
-// What black's stone makes on one line.
+// The fours, threes or rows that black's stone makes on one line.
 struct LineReason {
   Direction direction;
   ReasonKind kind;

@@ -84,7 +84,7 @@ std::vector<PointName> parse_moves(std::string_view text) {
 
 namespace {
 
-// Reads a board text from left to right; `at` is the place that errors name.
+// Reads a board text from left to right; errors report the offset `at_`.
 class PositionReader {
  public:
   explicit PositionReader(std::string_view text) : text_(text) { check_length(text); }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The eight ways to turn and mirror a square board.
+// The eight symmetries of a square board.
 #pragma once
 
 #include "rules/types.hpp"

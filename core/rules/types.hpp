@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The words that all of the core is written in.
+// The basic types of the core.
 #pragma once
 
 #include <cstdint>
@@ -15,10 +15,10 @@ enum class Rule : std::uint8_t { Freestyle, Standard, Renju, Caro, StandardCaro 
 enum class Direction : std::uint8_t { Row, Column, Rising, Falling };
 inline constexpr int kDirections = 4;
 
-// How black's move at a point is judged under renju (rules section 4).
+// The judgement of black's move at a point under renju (rules section 4).
 enum class Verdict : std::uint8_t { Legal, Five, Overline, DoubleFour, DoubleThree };
 
-// What a stone makes on one line, the strongest first.
+// The shape that a stone makes on one line, strongest first.
 enum class Shape : std::uint8_t {
   Five,
   Overline,
@@ -32,14 +32,15 @@ enum class Shape : std::uint8_t {
   None,
 };
 
-// Whether black's forbidden move is refused, or accepted and lost.
+// Whether black's forbidden move is refused, or accepted and loses the game.
 enum class ForbiddenPolicy : std::uint8_t { Refuse, Lose };
 
 constexpr Color other(Color color) { return color == Color::Black ? Color::White : Color::Black; }
 
 constexpr bool is_forbidden(Verdict verdict) { return verdict > Verdict::Five; }
 
-// A point of the board: x counts columns from the left, y rows from the top, both from 0.
+// A point of the board: column x from the left, row y from the top, both from 0. Evaluation and search use
+// the padded index Spot instead (eval/spots.hpp); PointName (rules/notation.hpp) is the written form, h8.
 struct Point {
   std::int8_t x = -1;
   std::int8_t y = -1;

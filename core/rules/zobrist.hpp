@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Random numbers that name positions; the same on every machine and in every run.
+// Zobrist hashing: the keys are the same on every machine and in every run.
 #pragma once
 
 #include <array>
@@ -9,7 +9,7 @@
 
 namespace tengen {
 
-// One step of SplitMix64 (Steele, Lea and Flood 2014): every input gives a well mixed output.
+// One step of SplitMix64 (Steele, Lea and Flood 2014).
 constexpr std::uint64_t mixed(std::uint64_t value) {
   value += 0x9E3779B97F4A7C15ull;
   value = (value ^ (value >> 30)) * 0xBF58476D1CE4E5B9ull;
@@ -32,7 +32,7 @@ constexpr std::uint64_t stone_key(Point point, Color color) {
   return kStoneKeys[static_cast<int>(color)][point.y * kMaxSize + point.x];
 }
 
-// Boards of another size or rule have other keys throughout.
+// Depends on size and rule, so that all keys of such boards differ.
 constexpr std::uint64_t empty_board_key(int size, Rule rule) {
   return mixed(0x8000 + size * 16 + static_cast<int>(rule));
 }

@@ -12,7 +12,7 @@ class Point:
     """
     A point as people write it, like h8: columns a.. from the left, rows 1.. from the bottom.
 
-    Equal to its own text, so dictionaries keyed by points can be asked by text.
+    Equal to its own text, so dictionaries keyed by points can be looked up by text.
     """
 
     def __init__(self, text: str | Point) -> None: ...

@@ -61,7 +61,7 @@ def test_where_nothing_is_fair_the_fairest_of_many_is_taken(
 ) -> None:
     monkeypatch.setattr(exploring, "_FAIR", -1)
     monkeypatch.setattr(exploring, "_PLAYABLE", -1)
-    monkeypatch.setattr(exploring, "_MOST_TRIES", 12)
+    monkeypatch.setattr(exploring, "_MAX_TRIES", 12)
     tried: list[Board] = []
     scattered = exploring._scattered
 

@@ -201,7 +201,7 @@ def test_a_fit_goes_on_where_another_ended(rule: Rule) -> None:
 def test_a_network_to_go_on_from_is_what_a_fit_begins_with() -> None:
     boards, schedule = center_problem(100), replace(SCHEDULE, epochs=1)
     first = fit_network(boards, Rule.CARO, schedule)
-    second = fit_network(boards, Rule.CARO, replace(schedule, rate=0), begin_with=first)
+    second = fit_network(boards, Rule.CARO, replace(schedule, rate=0), initial=first)
     assert second == first
 
 

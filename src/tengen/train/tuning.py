@@ -140,6 +140,8 @@ class EnginePair:
         self._board = Board(15, rule)
         self._limit = Limit(nodes=nodes)
         self._engines = (Engine(hash_mb=_HASH_MB), Engine(hash_mb=_HASH_MB))
+        self._balancer = Engine(hash_mb=1)
+        """Keeps the default parameters, so that openings do not depend on the run."""
 
     def __call__(self, plus: Setting, minus: Setting, seed: int) -> float:
         """The mean result of `plus` over two games from one opening."""
@@ -164,7 +166,8 @@ class EnginePair:
 
     def _opening(self, chance: random.Random) -> str:
         """Random stones near the centre, and one that balances them."""
-        board, engine = self._board.copy(), self._engines[0]
+        board = self._board.copy()
+        self._balancer.clear()
         centre = board.size // 2
         while len(board.moves) < _OPENING_STONES:
             x, y = (
@@ -172,5 +175,5 @@ class EnginePair:
             )
             if board.is_legal((x, y)):
                 board.play((x, y))
-        board.play(*engine.balance(board, Limit(nodes=_OPENING_NODES)))
+        board.play(*self._balancer.balance(board, Limit(nodes=_OPENING_NODES)))
         return "".join(map(str, board.moves))

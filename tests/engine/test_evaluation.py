@@ -256,7 +256,7 @@ def _with_last_scale(scale: bytes) -> bytes:
     ids=["empty", "magic only", "magic", "version", "short", "long", "no scale", "negative scale"],
 )
 def test_bad_weights_are_refused(data: bytes) -> None:
-    with pytest.raises(ValueError, match=r"weights|win scale"):
+    with pytest.raises(ValueError, match="not an evaluation file|win scale"):
         Core(data, 1, 1)
 
 
@@ -264,9 +264,9 @@ def test_bad_weights_are_refused(data: bytes) -> None:
 @examples(100)
 def test_random_bytes_are_no_weights(data: bytes, keep: int) -> None:
     hostile = plain_weights()[:keep] + data
-    with pytest.raises(ValueError, match="no weights"):
+    with pytest.raises(ValueError, match="not an evaluation file"):
         Core(hostile, 1, 1)
-    with pytest.raises(ValueError, match="no weights"):
+    with pytest.raises(ValueError, match="not an evaluation file"):
         decode(hostile)
 
 
