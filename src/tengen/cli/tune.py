@@ -1,6 +1,6 @@
 """`tengen tune`: tunes the constants of the search by games of the engine against itself."""
 
-# ruff: noqa: PLC0415 - imported on use, so that the command line starts quickly
+# ruff: noqa: PLC0415 - imports on use keep the start of the command line fast
 from __future__ import annotations
 
 from pathlib import Path
