@@ -123,7 +123,7 @@ class Position {
   }
   CodeInfo info(int side, Code code) const { return info_[side][slot_of(code)].with_code(code); }
   int threat_bits(Color color, int bits) const;
-  // Brings network_ to the position after the first `moves` moves of past_.
+  // Updates network_ to the position after the first `moves` moves of past_.
   void sync_network(std::size_t moves);
 
   std::shared_ptr<const RuleTables> tables_;

@@ -14,7 +14,7 @@ namespace {
 using namespace kernels;
 
 constexpr std::size_t kParts = 2;         // threads, the same on every machine, so that results are too
-constexpr float kInputScale = 1.0f / 16;  // brings the board's sums to the size of the other activations
+constexpr float kInputScale = 1.0f / 16;  // scales the board's sums to the size of the other activations
 constexpr double kWeightDecay = 1e-2;     // of whole windows, times the rate
 
 // Bounds within which the integers of Network can represent the trained numbers.

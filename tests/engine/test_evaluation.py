@@ -256,7 +256,7 @@ def _with_last_scale(scale: bytes) -> bytes:
     ids=["empty", "magic only", "magic", "version", "short", "long", "no scale", "negative scale"],
 )
 def test_bad_weights_are_refused(data: bytes) -> None:
-    with pytest.raises(ValueError, match="not an evaluation file|win scale"):
+    with pytest.raises(ValueError, match=r"not an evaluation file|win scale"):
         Core(data, 1, 1)
 
 

@@ -157,9 +157,9 @@ class EnginePair:
         """1 if black wins, -1 if white does."""
         for engine in (black, white):
             engine.clear()
-        most = int(_MAX_MOVES_SHARE * self._board.size**2)
+        max_moves = int(_MAX_MOVES_SHARE * self._board.size**2)
         played = play_game(
-            black, white, board=self._board, limit=self._limit, opening=opening, max_moves=most
+            black, white, board=self._board, limit=self._limit, opening=opening, max_moves=max_moves
         )
         winner = played.outcome.winner
         return 0 if winner is None else 1 if winner is Color.BLACK else -1
