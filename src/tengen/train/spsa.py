@@ -55,8 +55,11 @@ class Spsa:
     ranges: Mapping[str, Range]
     iterations: int
     seed: int = 0
-    rate: float = 1.0
-    """The last step after a comparison that one side won completely, in units of `Range.step`."""
+    rate: float | None = None
+    """The last step after a comparison that one side won completely, in units of `Range.step`.
+
+    Default: 1 / sqrt(iterations). Then noise alone moves a parameter by about one step in a run.
+    """
     iteration: int = 0
     """Iterations done."""
     theta: dict[str, float] = field(default_factory=dict)
@@ -103,7 +106,8 @@ class Spsa:
         """In units of `Range.step`: larger at first, `rate` in the last iteration."""
         stability = _STABILITY_SHARE * self.iterations
         done = stability + self.iteration + 1
-        return float(self.rate * ((stability + self.iterations) / done) ** _ALPHA)
+        final = self.iterations**-0.5 if self.rate is None else self.rate
+        return float(final * ((stability + self.iterations) / done) ** _ALPHA)
 
     def _clamped(self, name: str, value: float) -> float:
         return min(max(value, self.ranges[name].min), self.ranges[name].max)
