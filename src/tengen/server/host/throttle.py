@@ -8,7 +8,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from tengen.server.errors import Refused
 from tengen.server.host.limits import AddressLimit
-from tengen.server.host.problems import refusal, refuse
+from tengen.server.host.problems import refuse
 
 _FREE = frozenset({"/healthz", "/metrics"})
 """What watchers ask for, as often as they like."""
@@ -38,8 +38,7 @@ class TooFast(Refused):
     """Somebody asks for too much in too short a time."""
 
     def __init__(self, seconds: float) -> None:
-        usual = refusal(429, "too-fast")
-        super().__init__(usual.status, usual.code, usual.detail.en, usual.detail.zh)
+        super().__init__(429, "too-fast")
         self.headers = {"Retry-After": str(math.ceil(seconds))}
         """Says when to come back."""
 

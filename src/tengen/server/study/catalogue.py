@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from tengen.engine.levels import LEVELS
 from tengen.roster import entries
-from tengen.server.games.words import player_label
+from tengen.server.games.texts import player_label
 from tengen.server.messages import PlayerInfo, Text
 from tengen.server.thinking.specs import ENGINE, PROGRAM
 

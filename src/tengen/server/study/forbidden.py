@@ -31,8 +31,10 @@ def forbidden_reason(board: Board, point: str) -> ForbiddenReason:
         raise Refused(
             422,
             "point",
-            f"{point[:3].upper()} is no empty point of this board.",
-            f"{point[:3].upper()} 不是棋盘上的空点。",
+            Text(
+                en=f"{point[:3].upper()} is no empty point of this board.",
+                zh=f"{point[:3].upper()} 不是棋盘上的空点。",
+            ),
         ) from error
     tree = ReasonTree.model_validate(found.to_dict())
     return ForbiddenReason(

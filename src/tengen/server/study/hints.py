@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict
 
 from tengen.board import PASS, Board, Point
 from tengen.hint import reasons
-from tengen.server.messages import Hint, Report, Text
+from tengen.server.games.texts import report_message
+from tengen.server.messages import Hint, Text
 from tengen.server.thinking.types import Answer, Thought
 
 ADVISER = "tengen"
@@ -37,13 +37,8 @@ def hint(board: Board, answer: Answer, *, in_opening: bool = False) -> Hint:
         ply=len(board.moves),
         action=answer.action,
         text=_text(board, answer, in_opening),
-        report=report(answer.thought or Thought()),
+        report=report_message(answer.thought or Thought()),
     )
-
-
-def report(thought: Thought) -> Report:
-    """A player's thought as a message."""
-    return Report.model_validate(asdict(thought))
 
 
 def _text(board: Board, answer: Answer, in_opening: bool) -> Text:

@@ -9,6 +9,7 @@ from tengen.board import ParseError
 from tengen.formats import Options
 from tengen.game import Game
 from tengen.server.errors import Refused
+from tengen.server.messages import Text
 
 MOST_BYTES = 1024 * 1024
 _MOST_NODES = 50_000
@@ -34,7 +35,8 @@ def read_record(data: bytes, name: str = "") -> Game:
     Only its main line can be played. This takes up to a second: not for the event loop.
     """
     if len(data) > MOST_BYTES:
-        raise Refused(413, "too-large", "A game record may have 1 MB.", "棋谱文件不能超过 1 MB。")
+        text = Text(en="A game record may have 1 MB.", zh="棋谱文件不能超过 1 MB。")
+        raise Refused(413, "too-large", text)
     options = Options(max_bytes=MOST_BYTES, max_nodes=_MOST_NODES, max_games=_MOST_GAMES)
     try:
         kind = formats.detect(data, name[-_LONGEST_NAME:])
@@ -59,6 +61,10 @@ def _unreadable(error: ParseError) -> Refused:
     return Refused(
         422,
         "record",
-        f"This record can't be read: {reason}.",
-        f"无法读取这个棋谱：{places}有误。" if places else "无法读取这个棋谱：不是已知的棋谱格式。",
+        Text(
+            en=f"This record can't be read: {reason}.",
+            zh=f"无法读取这个棋谱：{places}有误。"
+            if places
+            else "无法读取这个棋谱：不是已知的棋谱格式。",
+        ),
     )
