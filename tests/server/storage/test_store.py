@@ -271,7 +271,7 @@ def test_a_connection_lost_in_the_midst_costs_nothing(postgres_url: str) -> None
         assert await store.commit(write("game", 1))
         append, tries = store._append, []
 
-        def dying(wanted: Sequence[Write], connection: Connection) -> Sequence[Write]:
+        def dying(wanted: Sequence[Write], connection: Connection) -> bool:
             stored = append(wanted, connection)
             tries.append(wanted)
             if len(tries) == 1:

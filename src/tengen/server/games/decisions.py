@@ -22,6 +22,7 @@ from tengen.server.messages import (
     Text,
     Undo,
 )
+from tengen.server.thinking.types import Thought
 
 _MAX_EVENTS = 5000
 """A bound on taking back and playing again for ever; real games have far fewer events."""
@@ -45,7 +46,12 @@ def decide(  # noqa: PLR0911, PLR0912 - one case for each action
         if state.status != "adjourned":
             raise Refused(409, "not-adjourned")
         return ev.EngineRetried()
-    _check_status(state, action)
+    if state.status in ("finished", "waiting"):
+        raise Refused(409, state.status)
+    if state.status == "adjourned" and not isinstance(action, Resign):
+        raise Refused(409, "adjourned")
+    if state.version >= _MAX_EVENTS and not isinstance(action, Resign | ClaimTime):
+        raise Refused(409, "too-long")
     late = timed_out(state, now_ms)
     if late is not None:
         return late
@@ -76,10 +82,11 @@ def timed_out(state: GameState, now_ms: int) -> ev.TimedOut | None:
     return ev.TimedOut(seat=clock.running)
 
 
-def acted(
-    state: GameState, text: str, now_ms: int, thought: ev.EngineThought | None = None
-) -> ev.Acted:
-    """The decision of the seat that is to act; `Refused` if the rules do not allow it."""
+def acted(state: GameState, text: str, now_ms: int, thought: Thought | None = None) -> ev.Acted:
+    """The decision of the seat that is to act; `Refused` if the rules do not allow it.
+
+    A program's thought is stored without sentences: see `texts.report_message`.
+    """
     if state.to_act is None:
         raise Refused(409, "not-on")
     try:
@@ -96,8 +103,12 @@ def acted(
     except ValueError:
         prompt = Text.model_validate(state.opening.describe()["prompt"])
         raise Refused(422, "opening", "errors.opening-step", prompt=prompt) from None
-    used_ms = max(0, now_ms - state.turn_ms)
-    return ev.Acted(seat=state.to_act, text=text, used_ms=used_ms, thought=thought)
+    return ev.Acted(
+        seat=state.to_act,
+        text=text,
+        used_ms=max(0, now_ms - state.turn_ms),
+        thought=None if thought is None else ev.EngineThought.model_validate(thought),
+    )
 
 
 def _refuse_point(error: IllegalMove, text: str) -> NoReturn:
@@ -106,16 +117,6 @@ def _refuse_point(error: IllegalMove, text: str) -> NoReturn:
         raise Refused(422, "forbidden", f"illegal.{error.reason}", point=point)
     code = _CODES.get(error.reason, "opening")
     raise Refused(422, code, f"illegal.{code}", point=point)
-
-
-def _check_status(state: GameState, action: Action) -> None:
-    match state.status:
-        case "finished" | "waiting":
-            raise Refused(409, state.status)
-        case "adjourned" if not isinstance(action, Resign):
-            raise Refused(409, "adjourned")
-        case _ if state.version >= _MAX_EVENTS and not isinstance(action, Resign | ClaimTime):
-            raise Refused(409, "too-long")
 
 
 def _speaker(state: GameState, held: list[SeatName]) -> SeatName:

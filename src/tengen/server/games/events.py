@@ -66,6 +66,8 @@ class SeatConfig(_Value):
 class EngineThought(_Value):
     """What a program reported with its move, from its own point of view."""
 
+    model_config = ConfigDict(from_attributes=True)
+
     score: FiniteFloat | None = None
     win_probability: FiniteFloat | None = None
     mate_in: int | None = None

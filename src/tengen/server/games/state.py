@@ -171,7 +171,10 @@ class GameState:
 
     def seats_of(self, secret: str) -> list[SeatName]:
         """The seats that belong to a secret."""
-        return [seat for seat in SEATS if is_holder(self.occupants[seat].holder, secret)]
+        holder = holder_of(secret)
+        return [
+            seat for seat in SEATS if hmac.compare_digest(self.occupants[seat].holder or "", holder)
+        ]
 
     def is_owner(self, secret: str) -> bool:
         """Whether the game was created with this secret."""
@@ -202,7 +205,10 @@ class GameState:
         state.clock = copy.copy(self.clock)
         state.version += 1
         state.updated_ms = at_ms
-        state._apply(at_ms, event)
+        if isinstance(event, ev.Acted):
+            state._act(event)
+        else:
+            state._apply(at_ms, event)
         state._settle(at_ms, begins_turn=isinstance(event, _TURN_EVENTS))
         return state
 
@@ -211,8 +217,6 @@ class GameState:
         match event:
             case ev.GameCreated():
                 raise ValueError(f"game {self.id} was created twice")
-            case ev.Acted():
-                self._act(event)
             case ev.Undone():
                 self._undo(event)
             case ev.Joined():
@@ -313,7 +317,8 @@ class GameState:
         elif player is not None:
             self.status, self.to_act = "opening", SEATS[player - 1]
         else:
-            self.status, self.to_act = "playing", self.seat_of(self.board.turn)
+            is_first = (self.black == "first") == (self.board.turn is Color.BLACK)
+            self.status, self.to_act = "playing", "first" if is_first else "second"
         if begins_turn:
             self.turn_ms = at_ms
             if self.clock is not None:

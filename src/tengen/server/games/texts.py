@@ -7,6 +7,7 @@ program thinks, of the thought stored with a move, and of a hint.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from tengen.board import Color, Outcome, Termination
 from tengen.i18n import Language, catalogue, text
@@ -47,25 +48,11 @@ def report_message(thought: Thought | EngineThought) -> Report:
         seconds=thought.seconds,
         pruning_ratio=thought.pruning_ratio,
         pv=list(thought.pv),
-        text=Text.each(lambda language: _thought_in(language, thought)),
+        text=Text.each(partial(_thought_in, thought)),
     )
 
 
-def stored_thought(thought: Thought) -> EngineThought:
-    """What is stored of a program's report with its move: the facts without the sentence."""
-    return EngineThought(
-        score=thought.score,
-        win_probability=thought.win_probability,
-        mate_in=thought.mate_in,
-        depth=thought.depth,
-        nodes=thought.nodes,
-        seconds=thought.seconds,
-        pruning_ratio=thought.pruning_ratio,
-        pv=thought.pv,
-    )
-
-
-def _thought_in(language: Language, thought: Thought | EngineThought) -> str:
+def _thought_in(thought: Thought | EngineThought, language: Language) -> str:
     """One line, such as *I expect J9; I win in 7*."""
     words = [
         text(language, f"server.thought.{key}", **values) for key, values in _thought_parts(thought)
@@ -113,11 +100,6 @@ def player_label(spec: str) -> Text:
         return Text.of("server.labels.level", level=spec.removeprefix(_LEVEL))
     key = f"server.players.{spec}"
     return Text.of(key) if key in catalogue("en") else Text.verbatim(spec.removeprefix(_PROGRAM))
-
-
-def person_label(name: str) -> Text:
-    """The name of a person who may have chosen none."""
-    return Text.verbatim(name) if name else Text.of("server.labels.guest")
 
 
 def _side(color: Color) -> Text:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import lru_cache
 
 from tengen.board import Color
 from tengen.game import Game
@@ -14,7 +15,6 @@ from tengen.server.games.state import SEATS, GameState, Occupant
 from tengen.server.games.texts import (
     failure_text,
     outcome_text,
-    person_label,
     player_label,
     report_message,
 )
@@ -35,6 +35,9 @@ from tengen.server.messages import (
     Thought,
     UndoOffer,
 )
+
+_stored_report = lru_cache(maxsize=4096)(report_message)
+"""The reports of earlier moves are part of every view."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +81,7 @@ def build_view(state: GameState, presence: Presence, now_ms: int, max_seconds: f
             "clock": None if state.clock is None else _clock(state, now_ms),
             "outcome": None if state.outcome is None else _outcome(state),
             "thoughts": [
-                Thought(ply=each.ply, seat=each.seat, **dict(report_message(each.thought)))
+                Thought(ply=each.ply, seat=each.seat, **dict(_stored_report(each.thought)))
                 for each in state.thoughts
             ],
             "offers": Offers(
@@ -155,7 +158,9 @@ def seat_label(occupant: Occupant | SeatConfig) -> Text:
     """The name to show for a seat."""
     if occupant.kind == "open":
         return Text.of("server.labels.open-seat")
-    return player_label(occupant.player) if occupant.player else person_label(occupant.name)
+    if occupant.player:
+        return player_label(occupant.player)
+    return Text.verbatim(occupant.name) if occupant.name else Text.of("server.labels.guest")
 
 
 def opening_name(opening: Opening) -> OpeningName:

@@ -62,13 +62,8 @@ class Environment:
         """Run work to its end, also if its caller is cancelled; `finish` waits for it."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._done)
+        task.add_done_callback(self._tasks.discard)
         return task
-
-    def _done(self, task: asyncio.Task[Any]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled():
-            task.exception()  # read, because the caller may be gone
 
     async def finish(self) -> None:
         """Wait for all work."""

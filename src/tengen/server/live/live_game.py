@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from tengen.server.errors import Refused
@@ -23,10 +24,10 @@ from tengen.server.games.engine_turn import (
     task_for,
 )
 from tengen.server.games.state import Decision, GameState
-from tengen.server.games.texts import report_message, stored_thought
+from tengen.server.games.texts import report_message
 from tengen.server.games.view import Presence, build_view
 from tengen.server.live.environment import Environment
-from tengen.server.live.hub import Changed, Reported, Watched
+from tengen.server.live.hub import Reported, Watched
 from tengen.server.messages import GameView, ThinkingMessage
 from tengen.server.storage import StorageFailed, Write
 from tengen.server.thinking.types import Answer, ThinkingFailed, Thought
@@ -104,7 +105,6 @@ class LiveGame:
                         self._is_stale = False
                         self.is_ours = True
                         self._publish(after)
-                        environment.hub.publish(Changed(after.id, after.version))
                         return event
                     await self._read_new_events()
             raise Refused(409, "stale")
@@ -134,8 +134,11 @@ class LiveGame:
             self._publish(state)
 
     def _publish(self, state: GameState) -> None:
+        if state.occupants is not self.state.occupants:
+            self._presence = None  # a subscriber may have taken a seat
         self.state = state
-        self.notify_state()
+        for subscriber in self.subscribers:
+            subscriber.notify_state()
         self.follow_up()
 
     def follow_up(self) -> None:
@@ -191,13 +194,7 @@ class LiveGame:
             if self.engine_task is this_task:
                 # The answer is stored without being cancelled; the next turn has its own task.
                 self.engine_task = None
-
-            def decide(state: GameState, now_ms: int) -> ev.Event | None:
-                if engine_turn_of(state) != turn or state.decisions != decisions:
-                    return None
-                return timed_out(state, now_ms) or _event_of(state, turn, answer, now_ms)
-
-            await self.change(decide)
+            await self.change(partial(_decide_for_engine, (turn, decisions), answer))
         except Refused as refused:
             _log.warning("a program's answer could not be stored: %s", refused)
         finally:
@@ -296,12 +293,13 @@ class LiveGame:
         view = self._view
         if view is not None and view.version == self.state.version and self._presence is not None:
             return view
-        everybody = [self.local_presence(), *(each for each, _ in self.remote.values())]
-        self._presence = Presence(
-            first=any(each.first for each in everybody),
-            second=any(each.second for each in everybody),
-            spectators=sum(each.spectators for each in everybody),
-        )
+        if self._presence is None:
+            everybody = [self.local_presence(), *(each for each, _ in self.remote.values())]
+            self._presence = Presence(
+                first=any(each.first for each in everybody),
+                second=any(each.second for each in everybody),
+                spectators=sum(each.spectators for each in everybody),
+            )
         settings = self._settings
         view = build_view(self.state, self._presence, settings.now_ms(), settings.ai_seconds)
         self._view = view
@@ -323,21 +321,30 @@ class LiveGame:
         self._alarm = self._presence_timer = self.engine_task = None
 
 
-def _event_of(
-    state: GameState, turn: EngineTurn, answer: Answer | str, now_ms: int
+def _decide_for_engine(
+    asked: tuple[EngineTurn, tuple[Decision, ...]],
+    answer: Answer | str,
+    state: GameState,
+    now_ms: int,
 ) -> ev.Event | None:
-    """The event that a program's answer or problem leads to; ``None``: ask again later."""
-    seat = turn.seat
+    """The event that a program's answer or problem leads to; ``None``: ask again, if still due."""
+    turn, decisions = asked
+    if engine_turn_of(state) != turn or state.decisions != decisions:
+        return None
     if answer in ("busy", "closed"):
         return None  # the sweep asks again, in this process or the next
+    late = timed_out(state, now_ms)
+    if late is not None:
+        return late
     if turn.kind == "draw":
         accepts = isinstance(answer, Answer) and answer.accepts_draw
-        return ev.DrawAccepted(seat=seat) if accepts else ev.DrawDeclined(seat=seat)
-    if isinstance(answer, str):
-        return ev.EngineFailed(seat=seat, problem=answer, player=turn.player)
-    try:
-        thought = None if answer.thought is None else stored_thought(answer.thought)
-        return acted(state, answer.action, now_ms, thought)
-    except Refused as refused:
-        _log.warning("game %s: the program answered %r: %s", state.id, answer.action[:20], refused)
-        return ev.EngineFailed(seat=seat, problem="unplayable", player=turn.player)
+        answered = ev.DrawAccepted if accepts else ev.DrawDeclined
+        return answered(seat=turn.seat)
+    if isinstance(answer, Answer):
+        try:
+            return acted(state, answer.action, now_ms, answer.thought)
+        except Refused as refused:
+            shown = answer.action[:20]
+            _log.warning("game %s: the program answered %r: %s", state.id, shown, refused)
+            answer = "unplayable"
+    return ev.EngineFailed(seat=turn.seat, problem=answer, player=turn.player)

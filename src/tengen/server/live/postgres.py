@@ -91,7 +91,8 @@ class PostgresHub:
         self._is_listening.set()
         while True:
             async for notice in connection.notifies(timeout=_SILENCE):
-                for signal in _decode(notice.channel, notice.payload):
+                signal = _decode(notice.channel, notice.payload)
+                if signal is not None:
                     self._listener(signal)
             await connection.execute("SELECT 1")
 
@@ -112,17 +113,17 @@ def _encode(signal: Signal) -> str | None:
     return text if len(text.encode()) <= _MAX_BYTES else None
 
 
-def _decode(channel: str, payload: str) -> list[Signal]:
-    """The signals of a notification; none if it is malformed."""
+def _decode(channel: str, payload: str) -> Signal | None:
+    """The signal of a notification; ``None`` if it is malformed."""
     try:
         if channel == CHANNEL:
-            pairs = (pair.split(" ") for pair in payload.split(","))
-            return [Changed(game_id, int(version)) for game_id, version in pairs]
+            game_id, version = payload.split(" ")
+            return Changed(game_id, int(version))
         words = json.loads(payload)
         if words.pop("kind") == "Watched":
             presence = Presence(**words.pop("presence"))
-            return [Watched(presence=presence, **words)]
-        return [Reported(**words)]
+            return Watched(presence=presence, **words)
+        return Reported(**words)
     except (ValueError, TypeError, KeyError, AttributeError):
         _log.warning("a notification on %s was not understood", channel)
-        return []
+        return None

@@ -19,20 +19,21 @@ class Subscription:
     pending at most, which is the newest when it is taken.
     """
 
+    _game: LiveGame
+
     def __init__(self, holder: str | None, find: Callable[[], Awaitable[LiveGame]]) -> None:
         """`holder` is the hash of the subscriber's secret."""
         self.holder = holder
         self._find = find
-        self._entered: LiveGame | None = None
         self._news = asyncio.Event()
         self._is_state_due = False
         self._report: str | None = None
         self._is_over = False
 
     async def __aenter__(self) -> Self:
-        game = self._entered = await self._find()
-        game.subscribers.add(self)
-        game.presence_changed()
+        self._game = await self._find()
+        self._game.subscribers.add(self)
+        self._game.presence_changed()
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -53,6 +54,8 @@ class Subscription:
 
     def welcome(self) -> str:
         """The first message: the game, and the subscriber's seats."""
+        if not hasattr(self, "_game"):
+            raise RuntimeError("the subscription has not been entered")
         seats = ",".join(f'"{seat}"' for seat in self.seats)
         return f'{{"type":"welcome","seats":[{seats}],"view":{self._game.view_json()}}}'
 
@@ -87,9 +90,3 @@ class Subscription:
         if self._report is None:
             self._news.clear()
         return message
-
-    @property
-    def _game(self) -> LiveGame:
-        if self._entered is None:
-            raise RuntimeError("the subscription has not been entered")
-        return self._entered

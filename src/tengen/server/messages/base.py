@@ -84,7 +84,19 @@ class Text(Response):
     @classmethod
     def of(cls, key: str, /, **values: object) -> Text:
         """The text of a catalogue key; a value that is a `Text` is taken in each language."""
-        return cls.each(lambda language: text(language, key, **_values_in(language, values)))
+        return cls(
+            **{
+                language: text(
+                    language,
+                    key,
+                    **{
+                        name: getattr(value, language) if isinstance(value, Text) else value
+                        for name, value in values.items()
+                    },
+                )
+                for language in LANGUAGES
+            }
+        )
 
     @classmethod
     def each(cls, text_in: Callable[[Language], str]) -> Text:
@@ -95,13 +107,6 @@ class Text(Response):
     def verbatim(cls, name: str) -> Text:
         """A name that is the same in every language."""
         return cls.each(lambda _: name)
-
-
-def _values_in(language: Language, values: Mapping[str, object]) -> dict[str, object]:
-    return {
-        name: getattr(value, language) if isinstance(value, Text) else value
-        for name, value in values.items()
-    }
 
 
 class Problem(Response):
@@ -115,7 +120,7 @@ class Problem(Response):
                     "title": "Occupied",
                     "status": 422,
                     "code": "occupied",
-                    "detail": {**texts("server.illegal.occupied", point="H8")},
+                    "detail": dict(texts("server.illegal.occupied", point="H8").items()),
                 }
             ]
         }

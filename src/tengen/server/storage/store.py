@@ -19,7 +19,8 @@ from tengen.server.storage.schema import EVENTS, GAMES, PROCESSES, SEATS
 from tengen.server.storage.writer import StorageFailed, Writer
 
 CHANNEL = "tengen_games"
-"""PostgreSQL channel that announces changes: ``ID VERSION`` pairs, separated by commas."""
+"""PostgreSQL channel that announces changes as ``ID VERSION``."""
+_NOTIFY = text("SELECT pg_notify(:channel, :change)")
 
 T = TypeVar("T")
 _READERS = 4
@@ -37,7 +38,7 @@ class Store:
         self._statements()
         self._writing = writer_engine(self._url)
         self._reading = reader_engine(self._url, _READERS)
-        self._writer = Writer(self._writing, self._announce)
+        self._writer = Writer(self._writing)
         self._readers = ThreadPoolExecutor(_READERS, "tengen-reader")
 
     @property
@@ -64,7 +65,7 @@ class Store:
 
         When this returns true, they are on the disk.
         """
-        return bool(await self._writer.write(partial(self._append, writes)))
+        return await self._writer.write(partial(self._append, writes))
 
     async def events(self, game_id: str, after: int = 0) -> list[StoredEvent]:
         """The events of a game after that number, in order; empty if there is no such game."""
@@ -201,8 +202,8 @@ class Store:
             use_wal(self._reading)
         migrate(self._writing)
 
-    def _append(self, writes: Sequence[Write], connection: Connection) -> Sequence[Write]:
-        """Store all writes and return them, or store none and return none."""
+    def _append(self, writes: Sequence[Write], connection: Connection) -> bool:
+        """Store all writes or none; other processes are notified when they are committed."""
         savepoint = connection.begin_nested() if len(writes) > 1 else None
         for write in writes:
             event, row = write.event, write.row
@@ -228,15 +229,18 @@ class Store:
                     continue
                 if savepoint is not None:
                     savepoint.rollback()
-                return ()
+                return False
             if event.number > 1:
                 connection.execute(self._change, {"game": write.game_id} | facts)
             for seat in write.seats:
                 taken = {"game_id": write.game_id, "seat": seat.seat, "holder": seat.holder}
                 connection.execute(self._new_seat, taken)
+            if self.is_shared:
+                change = f"{write.game_id} {event.number}"
+                connection.execute(_NOTIFY, {"channel": CHANNEL, "change": change})
         if savepoint is not None:
             savepoint.commit()
-        return writes
+        return True
 
     def _is_there(self, connection: Connection, write: Write) -> bool:
         """Whether the same event was stored before the connection was lost."""
@@ -244,18 +248,6 @@ class Store:
         query = self._events.limit(1)
         found = connection.execute(query, {"game": write.game_id, "after": number - 1})
         return [StoredEvent(**row) for row in found.mappings()] == [write.event]
-
-    def _announce(self, connection: Connection, results: Sequence[Any]) -> None:
-        """Notify other processes when the transaction is committed."""
-        changed = [
-            f"{write.game_id} {write.event.number}"
-            for result in results
-            if isinstance(result, tuple)
-            for write in result
-        ]
-        if self.is_shared and changed:
-            said = {"channel": CHANNEL, "changed": ",".join(changed)}
-            connection.execute(text("SELECT pg_notify(:channel, :changed)"), said)
 
     async def _read(self, query: Any, values: dict[str, Any]) -> list[RowMapping]:
         def read() -> list[RowMapping]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import queue
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
@@ -33,12 +33,8 @@ class Job(Generic[T]):
 class Writer:
     """Takes jobs from any thread; a job is done when it is on the disk."""
 
-    def __init__(
-        self, engine: Engine, before_commit: Callable[[Connection, Sequence[Any]], None]
-    ) -> None:
-        """`before_commit` gets the results of the jobs of each transaction."""
+    def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._before_commit = before_commit
         self._jobs: queue.SimpleQueue[Job[Any] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="tengen-writer", daemon=True)
         self._lock = threading.Lock()
@@ -81,7 +77,6 @@ class Writer:
         try:
             with self._engine.begin() as connection:
                 results = [job.work(connection) for job in batch]
-                self._before_commit(connection, results)
         except Exception as error:
             if isinstance(error, OperationalError) and attempts > 1:
                 self._store(batch, attempts - 1)
