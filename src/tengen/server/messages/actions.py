@@ -1,4 +1,4 @@
-"""What players do in a game."""
+"""Actions of players."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tengen.server.messages.base import Request
 
 
 class Move(Request):
-    """A stone is placed; in an opening this may also offer or pick a fifth move."""
+    """Places a stone; in an opening also offers or picks a fifth move."""
 
     kind: Literal["move"]
     point: Annotated[str, Field(pattern="^(?:[a-vA-V][0-9]{1,2}|--)$", examples=["h8"])]
@@ -24,13 +24,13 @@ class OpeningStep(Request):
 
 
 class Undo(Request):
-    """Takes back one's last move: at once against a program, by consent against a person."""
+    """Takes back the last own move: at once against a program, by consent against a person."""
 
     kind: Literal["undo"]
 
 
 class AnswerUndo(Request):
-    """Consents to the other's taking back, or does not."""
+    """Accepts or declines that the opponent takes back."""
 
     kind: Literal["answer-undo"]
     accept: bool
@@ -43,26 +43,26 @@ class OfferDraw(Request):
 
 
 class AnswerDraw(Request):
-    """Accepts the other's offer, or does not."""
+    """Accepts or declines the opponent's draw offer."""
 
     kind: Literal["answer-draw"]
     accept: bool
 
 
 class Resign(Request):
-    """Gives the game up."""
+    """Resigns."""
 
     kind: Literal["resign"]
 
 
 class ClaimTime(Request):
-    """Asks the server to look at the clock now."""
+    """Asks the server to check the clock now."""
 
     kind: Literal["claim-time"]
 
 
 class Retry(Request):
-    """Asks a program that failed once more."""
+    """Asks a program again that has failed."""
 
     kind: Literal["retry"]
 
@@ -75,7 +75,7 @@ Version: TypeAlias = Annotated[int, Field(ge=1, le=1_000_000_000)]
 
 
 class ActRequest(Request):
-    """An action and the version of the game that the player saw when deciding on it."""
+    """An action, and the version of the game that the player saw when deciding."""
 
     model_config = ConfigDict(
         json_schema_extra={"examples": [{"version": 3, "action": {"kind": "move", "point": "h8"}}]}

@@ -1,4 +1,4 @@
-"""How a game is asked for."""
+"""Requests that create, join and continue games."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from tengen.server.messages.base import (
 
 
 class MoveClock(Request):
-    """So many seconds for every move."""
+    """Seconds for each move."""
 
     kind: Literal["move"]
     seconds: Annotated[int, Field(ge=1, le=MAX_SECONDS)]
 
 
 class GameClock(Request):
-    """So many seconds for all moves of a player, and some more for each move made."""
+    """Seconds for all moves of a player, and an increment for each move made."""
 
     kind: Literal["game"]
     seconds: Annotated[int, Field(ge=1, le=MAX_SECONDS)]
@@ -38,7 +38,7 @@ Spec: TypeAlias = Annotated[
 
 
 class NewGame(Request):
-    """What a new game is to be."""
+    """The settings of a new game."""
 
     model_config = ConfigDict(
         json_schema_extra={
@@ -64,37 +64,37 @@ class NewGame(Request):
     size: Annotated[int, Field(ge=5, le=22)] = 15
     opening: Annotated[str, Field(max_length=24, pattern="^[a-z0-9-]+$")] = "free"
     color: Literal["black", "white", "random"] = "black"
-    """Which seat the creator takes: who opens has black at first."""
+    """The creator's colour at the start: black opens."""
     clock: ClockSetting | None = None
     name: PlayerName = ""
     listed: bool = True
-    """Whether strangers find the game in the list of games to watch."""
+    """Whether the game appears in the public list."""
     moves: Annotated[str, Field(max_length=4 * MAX_MOVES, examples=["h8i9"])] = ""
     """Stones on the board at the start, black first."""
     players: Annotated[list[Spec], Field(min_length=2, max_length=2)] | None = None
-    """The programs of a game to watch, the one that opens first."""
+    """The programs of a game to watch; the first one opens."""
 
     @model_validator(mode="after")
     def _players_go_with_watch(self) -> NewGame:
         if (self.players is not None) != (self.opponent == "watch"):
-            raise ValueError("players are named for the opponent 'watch' and for no other")
+            raise ValueError("'players' goes with the opponent 'watch' and with no other")
         return self
 
 
 class JoinRequest(Request):
-    """Somebody takes the open seat."""
+    """Takes the open seat."""
 
     name: PlayerName = ""
 
 
 class NameRequest(Request):
-    """Somebody chooses a name."""
+    """Sets the player's name."""
 
     name: PlayerName
 
 
 class ContinueRequest(Request):
-    """A new game from a position of another one."""
+    """Creates a game from a position of another one."""
 
     model_config = ConfigDict(
         json_schema_extra={"examples": [{"ply": 12, "opponent": "tengen:level=5"}]}
@@ -103,5 +103,5 @@ class ContinueRequest(Request):
     ply: Annotated[int, Field(ge=0, le=MAX_MOVES)]
     opponent: Spec
     color: Literal["black", "white", "random"] | None = None
-    """Without it the colour that is to move there."""
+    """Default: the colour to move in that position."""
     name: PlayerName = ""

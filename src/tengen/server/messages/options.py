@@ -1,4 +1,4 @@
-"""What can be chosen for a new game."""
+"""Options of a new game."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from tengen.server.messages.new_game import ClockSetting
 
 
 class PlayerInfo(Response):
-    """Somebody to play against."""
+    """A program to play against."""
 
     spec: str
-    """What `NewGame.opponent` takes."""
+    """The value of `NewGame.opponent`."""
     kind: Literal["engine", "classic", "program"]
     level: int | None
     label: Text
     text: Text
     """How it thinks, in a sentence."""
     rating: int | None
-    """Measured strength in Elo points; null if it was not measured."""
+    """Measured strength in Elo points; null if not measured."""
 
 
 class Described(Response):
-    """A word of the settings, with its name and a sentence."""
+    """An option with its label and a description."""
 
     name: str
     label: Text
@@ -33,14 +33,14 @@ class Described(Response):
 
 
 class OpeningInfo(Described):
-    """An opening rule, and the board sizes it is made for."""
+    """An opening rule, and the board sizes it allows."""
 
     sizes: Annotated[list[int], Field(min_length=2, max_length=2)]
-    """The least and the most."""
+    """Minimum and maximum."""
 
 
 class Sizes(Response):
-    """Points on a side of the board."""
+    """Board sizes: points on a side."""
 
     least: int
     most: int
@@ -48,14 +48,14 @@ class Sizes(Response):
 
 
 class ClockPreset(Response):
-    """A clock that is often used."""
+    """A common clock setting."""
 
     label: Text
     clock: ClockSetting | None
 
 
 class Options(Response):
-    """Everything that can be chosen for a new game."""
+    """All options of a new game."""
 
     players: list[PlayerInfo]
     rules: list[Described]

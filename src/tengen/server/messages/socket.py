@@ -1,4 +1,4 @@
-"""What goes over a game's socket."""
+"""Messages of a game's WebSocket."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tengen.server.messages.view import GameView, Report
 
 
 class ActMessage(Request):
-    """An action; the answer carries the same id."""
+    """An action; the response carries the same id."""
 
     type: Literal["act"]
     id: Annotated[int, Field(ge=0, le=2**53 - 1)]
@@ -21,7 +21,7 @@ class ActMessage(Request):
 
 
 class PingMessage(Request):
-    """Asks for a sign of life."""
+    """Asks for a `PongMessage`."""
 
     type: Literal["ping"]
 
@@ -53,7 +53,7 @@ class AckMessage(Response):
 
 
 class RefusedMessage(Response):
-    """The action was not taken, or the message was none (then without id)."""
+    """The action was refused, or the message was invalid (then without id)."""
 
     type: Literal["refused"] = "refused"
     id: int | None
@@ -71,7 +71,7 @@ class ThinkingMessage(Response):
 
 
 class PongMessage(Response):
-    """A sign of life."""
+    """The response to a `PingMessage`."""
 
     type: Literal["pong"] = "pong"
 

@@ -1,4 +1,4 @@
-"""What helps to understand a position."""
+"""Analysis of a position."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ class Hint(Response):
 
 
 class Threat(Response):
-    """A shape on the board that means something."""
+    """A shape that threatens something."""
 
     color: ColorName
     shape: str
     label: Text
     stones: list[PointText]
     gains: list[PointText]
-    """Where its owner would go on, and the other would defend."""
+    """Points that extend the shape, and that the opponent defends."""
 
 
 class Threats(Response):
@@ -64,7 +64,7 @@ class ReasonTree(Response):
 
 
 class ForbiddenReason(Response):
-    """The whole explanation of one point, as data and in words."""
+    """The explanation of one point, as data and as text."""
 
     ply: int
     point: PointText

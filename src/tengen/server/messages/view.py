@@ -1,4 +1,4 @@
-"""What everybody may see of a game."""
+"""The public view of a game."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ class Report(Response):
     pv: list[PointText] = Field(default_factory=list)
     """The line it expects, its own move first."""
     text: Text
-    """The thought in one line."""
+    """The report in one line."""
 
 
 class Thought(Report):
-    """What a program thought when it made a move of the game."""
+    """What a program reported with a move of the game."""
 
     ply: int
     """Stones on the board before the move."""
@@ -44,7 +44,7 @@ class Thought(Report):
 
 
 class Seat(Response):
-    """Somebody at the table."""
+    """A player of the game."""
 
     kind: Literal["human", "ai", "open"]
     name: str
@@ -52,13 +52,13 @@ class Seat(Response):
     player: str | None
     """A program's name with its options."""
     label: Text
-    """What to call whoever sits here."""
+    """The name to show."""
     color: ColorName
     connected: bool
 
 
 class Seats(Response):
-    """Both sides of the table."""
+    """Both players."""
 
     first: Seat
     second: Seat
@@ -72,11 +72,11 @@ class OpeningName(Response):
 
 
 class OpeningChoice(Response):
-    """One kind of action that is possible in the opening now."""
+    """One kind of action that the opening allows now."""
 
     kind: Literal["place", "offer", "pick", "declare", "stay", "swap", "two-more", "offer-many"]
     color: ColorName | None
-    """Of the stone; for stay and swap the player's own colour afterwards."""
+    """Colour of the stone; for stay and swap the player's own colour afterwards."""
     points: list[PointText]
     lowest: int | None
     highest: int | None
@@ -86,7 +86,7 @@ class OpeningChoice(Response):
 
 
 class OpeningChoices(Response):
-    """Where the opening stands, and all that may be decided."""
+    """The state of the opening, and all possible decisions."""
 
     name: str
     label: Text
@@ -105,14 +105,14 @@ class OpeningChoices(Response):
 
 
 class SecondsLeft(Response):
-    """What each clock shows."""
+    """Seconds left on each clock."""
 
     first: FiniteFloat
     second: FiniteFloat
 
 
 class ClockView(Response):
-    """The clocks as they were at the moment `at`; the running one goes on from there."""
+    """The clocks at the time `at`; the running one continues from there."""
 
     kind: Literal["move", "game"]
     seconds: int
@@ -128,7 +128,7 @@ class OutcomeView(Response):
 
     winner: ColorName | None
     seat: SeatName | None
-    """Who won; nobody in a draw."""
+    """The winner; null for a draw."""
     termination: TerminationName
     line: list[PointText]
     """The winning row, end to end."""
@@ -136,39 +136,39 @@ class OutcomeView(Response):
 
 
 class UndoOffer(Response):
-    """Somebody wants to take back so many decisions, the other's included."""
+    """A request to take back `count` decisions of both players."""
 
     seat: SeatName
     count: int
 
 
 class Offers(Response):
-    """What waits for the other player's answer."""
+    """Offers that wait for the opponent's answer."""
 
     undo: UndoOffer | None
     draw: SeatName | None
 
 
 class ThinkingView(Response):
-    """A program is at work."""
+    """A program is thinking."""
 
     seat: SeatName
     since: int
     """Milliseconds since 1970."""
     seconds: FiniteFloat
-    """It takes no longer than this."""
+    """The longest time it may take."""
 
 
 class RematchView(Response):
-    """Another game of the same two, wanted or begun."""
+    """A rematch, requested or started."""
 
     id: str | None
-    """The new game; null while only one has asked."""
+    """The new game; null while only one player has asked."""
     asked_by: SeatName | None
 
 
 class GameView(Response):
-    """Everything about a game that everybody may see."""
+    """Everything about a game that is public."""
 
     id: Annotated[str, Field(examples=["Zk3_9aBcQ-"])]
     version: int
@@ -198,19 +198,19 @@ class GameView(Response):
     spectators: int
     problem: Text | None
     now: int
-    """The server's time, milliseconds since 1970. The last field, because it alone differs between
-    two answers about the same version."""
+    """The server's time, milliseconds since 1970. The last field, because it is the only one that
+    differs between two responses about the same version."""
 
 
 class Created(Response):
-    """A game and the seats in it that belong to whoever asked."""
+    """A game, and the seats in it that belong to the client."""
 
     game: GameView
     seats: list[SeatName]
 
 
 class RematchAnswer(Response):
-    """The new game if it begins; the old one, with the wish in it, while the other is asked."""
+    """The new game if it has started, else the old one with the request in it."""
 
     started: bool
     game: GameView
@@ -226,7 +226,7 @@ class GameSummary(Response):
     size: int
     opening: OpeningName
     first: Text
-    """What to call the player who opened."""
+    """The name of the player who opened."""
     second: Text
     black: SeatName
     moves: int
@@ -235,6 +235,6 @@ class GameSummary(Response):
 
 
 class GameList(Response):
-    """Games to watch, the latest first."""
+    """Games to watch, the last changed first."""
 
     games: list[GameSummary]
