@@ -210,7 +210,7 @@ _WORDS: Mapping[Language, _Words] = {
             Idea.STRONG: "，对方很难应付",
             Idea.INITIATIVE: "，保持先手",
         },
-        shape={shape: shape.zh for shape in _NAMED},
-        line={direction: direction.zh for direction in Direction},
+        shape={shape: shape.label("zh") for shape in _NAMED},
+        line={direction: direction.label("zh") for direction in Direction},
     ),
 }

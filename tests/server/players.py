@@ -12,7 +12,7 @@ from tengen.opening import Opening
 from tengen.opening_choice import OpeningChooser
 from tengen.players.base import Decision, Limit
 from tengen.roster import create
-from tengen.server.thinking.types import Answer, Listener, Task, ThinkingFailed, Thought
+from tengen.server.thinking.task import Answer, Listener, Task, ThinkingFailed, SearchReport
 
 MOST_SECONDS = 0.05
 LATE: Mapping[Language, str] = {"en": "The program did not answer.", "zh": "程序没有回答。"}
@@ -48,7 +48,7 @@ class LocalThinker:
             if self.failures:
                 raise self.failures.pop(0)
             if on_report is not None:
-                on_report(Thought(depth=1, text={"en": "so far", "zh": "暂时"}))
+                on_report(SearchReport(depth=1, text={"en": "so far", "zh": "暂时"}))
             if self.answers:
                 return Answer(self.answers.pop(0))
             return await asyncio.to_thread(self._answer, task)
@@ -69,8 +69,8 @@ class LocalThinker:
         return Answer(str(turn.decision.point), thought_of(turn.decision))
 
 
-def thought_of(decision: Decision) -> Thought:
-    return Thought(
+def thought_of(decision: Decision) -> SearchReport:
+    return SearchReport(
         score=decision.score,
         depth=decision.depth,
         nodes=decision.nodes,

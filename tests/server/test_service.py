@@ -15,7 +15,7 @@ from tengen.server.live.postgres import PostgresHub
 from tengen.server.messages import Action, ContinueRequest, GameView, NewGame
 from tengen.server.service import GameService, GameSettings
 from tengen.server.storage import StorageFailed, Store
-from tengen.server.thinking.types import ThinkingFailed
+from tengen.server.thinking.task import ThinkingFailed
 from tests.server.games.tables import (
     ACCEPT_DRAW,
     ADA,

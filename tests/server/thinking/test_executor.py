@@ -9,7 +9,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from tengen.server.thinking.executor import ExecutorWorker
-from tengen.server.thinking.types import Task, ThinkingFailed
+from tengen.server.thinking.task import Task, ThinkingFailed
+from tengen.stop import StopToken
 from tests.server.thinking.programs import command
 
 
@@ -17,8 +18,7 @@ def _problem(worker: ExecutorWorker, task: Task) -> str:
     async def ask() -> str:
         await worker.start()
         with pytest.raises(ThinkingFailed) as caught:
-            await worker.answer(task, task.seconds, None)
-        worker.halt()
+            await worker.run(task, task.seconds, None, StopToken())
         await worker.end()
         return caught.value.problem
 

@@ -7,7 +7,7 @@ import pytest
 from tengen.engine.levels import LEVELS
 from tengen.roster import create, names
 from tengen.server.thinking.specs import is_known, level_of, roster_name
-from tengen.server.thinking.types import ThinkingFailed
+from tengen.server.thinking.task import ThinkingFailed
 
 PROGRAMS = {"rapfi": "pbrain-rapfi --quiet"}
 

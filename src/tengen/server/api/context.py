@@ -20,7 +20,7 @@ from tengen.server.host.throttle import TooFast, address_of
 from tengen.server.messages import Action, GameView, Options
 from tengen.server.service import GameService
 from tengen.server.storage import Store
-from tengen.server.thinking.types import Thinker
+from tengen.server.thinking.task import Thinker
 
 _GAME_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tengen.server.games.table import Table, other
 from tengen.server.games.timing import thinking_seconds
 from tengen.server.messages import SeatName
-from tengen.server.thinking.types import Kind, Task
+from tengen.server.thinking.task import Kind, Task
 
 
 @dataclass(frozen=True, slots=True)

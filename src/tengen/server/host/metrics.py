@@ -16,7 +16,7 @@ from prometheus_client import (
 )
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4 as CONTENT_TYPE
 
-from tengen.server.thinking.types import Answer, Listener, Task, Thinker, ThinkingFailed
+from tengen.server.thinking.task import Answer, Listener, Task, Thinker, ThinkingFailed
 
 __all__ = ["CONTENT_TYPE", "SHARED_FOLDER", "MeasuredThinker", "Metrics", "forget_dead_processes"]
 

@@ -17,7 +17,7 @@ from tengen.server.live.room import Room
 from tengen.server.messages import Text, ThinkingMessage
 from tengen.server.storage import StorageFailed
 from tengen.server.study.hints import report
-from tengen.server.thinking.types import Answer, Thinker, ThinkingFailed, Thought
+from tengen.server.thinking.task import Answer, SearchReport, Thinker, ThinkingFailed
 
 _log = logging.getLogger("tengen.server.games")
 _MOST_AT_ONCE = 200
@@ -153,7 +153,7 @@ class Caretaker:
             return ev.DrawDeclined(seat=duty.seat)
         task = task_for(room.table, duty, self._settings.now_ms(), self._settings.ai_seconds)
 
-        def tell(thought: Thought) -> None:
+        def tell(thought: SearchReport) -> None:
             message = ThinkingMessage(seat=duty.seat, report=report(thought))
             self._keeper.tell_report(room, message.model_dump_json())
 
@@ -248,7 +248,7 @@ def _wanted(duty: Duty, answer: Answer) -> ev.Event:
     if duty.kind == "draw":
         accepted = ev.DrawAccepted(seat=duty.seat)
         return accepted if answer.accepts_draw else ev.DrawDeclined(seat=duty.seat)
-    thought = None if answer.thought is None else report(answer.thought)
+    thought = None if answer.report is None else report(answer.report)
     return ev.Acted(seat=duty.seat, text=answer.action, used_ms=0, thought=thought)
 
 

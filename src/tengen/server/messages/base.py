@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Callable, Mapping
 from typing import Annotated, Literal, TypeAlias
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+from tengen.i18n import LANGUAGES, Language, text
 
 LONGEST_NAME = 32
 """Characters of a player's name."""
@@ -68,6 +71,24 @@ class Text(Sent):
 
     en: str
     zh: str
+    ja: str = ""
+
+    @classmethod
+    def of(cls, key: str, /, **values: object) -> Text:
+        """The text of a catalogue key."""
+        return cls.each(lambda language: text(language, key, **_values_in(language, values)))
+
+    @classmethod
+    def each(cls, text_in: Callable[[Language], str]) -> Text:
+        """A text from a function of the language, such as ``Rule.RENJU.label``."""
+        return cls(**{language: text_in(language) for language in LANGUAGES})
+
+
+def _values_in(language: Language, values: Mapping[str, object]) -> dict[str, object]:
+    return {
+        name: getattr(value, language) if isinstance(value, Text) else value
+        for name, value in values.items()
+    }
 
 
 class Problem(Sent):

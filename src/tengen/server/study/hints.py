@@ -8,7 +8,7 @@ from dataclasses import asdict
 from tengen.board import PASS, Board, Point
 from tengen.hint import reasons
 from tengen.server.messages import Hint, Report, Text
-from tengen.server.thinking.types import Answer, Thought
+from tengen.server.thinking.task import Answer, SearchReport
 
 ADVISER = "tengen"
 """Who is asked for hints."""
@@ -37,11 +37,11 @@ def hint(board: Board, answer: Answer, *, in_opening: bool = False) -> Hint:
         ply=len(board.moves),
         action=answer.action,
         text=_text(board, answer, in_opening),
-        report=report(answer.thought or Thought()),
+        report=report(answer.report or SearchReport()),
     )
 
 
-def report(thought: Thought) -> Report:
+def report(thought: SearchReport) -> Report:
     """A player's thought as a message."""
     return Report.model_validate(asdict(thought))
 
@@ -58,7 +58,7 @@ def _text(board: Board, answer: Answer, in_opening: bool) -> Text:
     if in_opening:
         return _opening_point(point)
     found, name = reasons(board, point), action.upper()
-    end = _end(None if answer.thought is None else answer.thought.mate_in)
+    end = _end(None if answer.report is None else answer.report.mate_in)
     return Text(en=found.text("en", name) + end.en, zh=found.text("zh", name) + end.zh)
 
 

@@ -11,8 +11,8 @@ import pytest
 
 from tengen.board import Point
 from tengen.players.base import Decision, Report, Statistics
-from tengen.server.thinking.failures import failure
-from tengen.server.thinking.thoughts import thought, words
+from tengen.server.thinking.reports import search_report, summary
+from tengen.server.thinking.task import failure
 
 
 def _report(win: float | None = None, mate: int | None = None, *pv: str) -> Report:
@@ -33,8 +33,10 @@ def _report(win: float | None = None, mate: int | None = None, *pv: str) -> Repo
         (_report(None, None, "h8"), "", ""),
     ],
 )
-def test_a_thought_is_said_in_both_languages(report: Report, english: str, chinese: str) -> None:
-    assert words(report) == {"en": english[:1].upper() + english[1:], "zh": chinese}
+def test_a_report_is_summarized_in_every_language(report: Report, english: str, chinese: str) -> None:
+    assert summary(report, "en") == english[:1].upper() + english[1:]
+    assert summary(report, "zh") == chinese
+    assert bool(summary(report, "ja")) == bool(english)
 
 
 def test_figures_are_kept_and_can_be_written_as_json() -> None:
@@ -48,7 +50,7 @@ def test_figures_are_kept_and_can_be_written_as_json() -> None:
         seconds=0.123456,
         statistics=statistics,
     )
-    found = thought(decision)
+    found = search_report(decision)
     assert (found.score, found.pruning_ratio, found.pv) == (None, 0.75, ("h8", "i9"))
     assert (found.depth, found.nodes, found.seconds) == (3, 25, 0.123)
     json.dumps(asdict(found), allow_nan=False)
