@@ -12,7 +12,7 @@ from tengen.opening import Opening
 from tengen.opening_choice import OpeningChooser
 from tengen.players.base import Decision, Limit
 from tengen.roster import create
-from tengen.server.thinking.task import Answer, Listener, Task, ThinkingFailed, SearchReport
+from tengen.server.thinking.task import Answer, Listener, SearchReport, Task, ThinkingFailed
 
 MOST_SECONDS = 0.05
 LATE: Mapping[Language, str] = {"en": "The program did not answer.", "zh": "程序没有回答。"}

@@ -46,16 +46,16 @@ def test_pictures_show_the_last_position(game: Game) -> None:
 
 
 def _frames(made: Game) -> list[Image.Image]:
-    film = Image.open(BytesIO(export(made, "gif").data))
-    assert film.format == "GIF"
+    animation = Image.open(BytesIO(export(made, "gif").data))
+    assert animation.format == "GIF"
     frames = []
-    for number in range(getattr(film, "n_frames", 1)):
-        film.seek(number)
-        frames.append(film.convert("RGB"))
+    for number in range(getattr(animation, "n_frames", 1)):
+        animation.seek(number)
+        frames.append(animation.convert("RGB"))
     return frames
 
 
-def test_a_film_has_a_frame_for_every_move_and_one_more(game: Game) -> None:
+def test_an_animation_has_a_frame_for_every_move_and_one_more(game: Game) -> None:
     frames = _frames(game)
     assert len(frames) == len(game.moves) + 1
     assert max(frames[0].size) < 600
@@ -78,7 +78,7 @@ def test_stones_appear_where_they_were_played() -> None:
 
 
 @pytest.mark.parametrize("size", [5, 22])
-def test_boards_of_every_size_make_a_film(size: int) -> None:
+def test_boards_of_every_size_make_an_animation(size: int) -> None:
     board = Board(size)
     chance = random.Random(1)
     for _ in range(3):
@@ -92,7 +92,7 @@ def test_a_game_from_a_position_with_a_pass() -> None:
     assert len(_frames(Game.from_board(board))) == 4
 
 
-def test_a_game_without_moves_is_a_film_of_one_frame() -> None:
+def test_a_game_without_moves_is_an_animation_of_one_frame() -> None:
     assert len(_frames(Game())) == 1
 
 

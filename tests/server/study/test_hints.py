@@ -8,7 +8,7 @@ from tengen import Board
 from tengen.server.study.hints import ADVISER, SECONDS, hint
 from tengen.server.thinking.runner import TaskRunner
 from tengen.server.thinking.specs import roster_name
-from tengen.server.thinking.task import Answer, Task, SearchReport
+from tengen.server.thinking.task import Answer, SearchReport, Task
 
 
 @pytest.mark.parametrize(

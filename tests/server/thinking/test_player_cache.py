@@ -35,7 +35,7 @@ def test_an_unknown_player_is_an_error() -> None:
 
 
 def test_programs_are_announced_when_they_start_and_gone_when_the_shelf_closes() -> None:
-    heard: list[tuple[int, int]] = []
+    heard: list[tuple[int, float]] = []
     cache = PlayerCache(1, 256, lambda pid, started: heard.append((pid, started)))
     player = cache.get(f"brain:{command('minimal')}")
     assert heard == []

@@ -20,7 +20,7 @@ import pytest
 from tengen.board import Board
 from tengen.server.thinking.pool import EnginePool
 from tengen.server.thinking.process import ProcessWorker
-from tengen.server.thinking.task import Answer, Task, Thinker, ThinkingFailed, SearchReport
+from tengen.server.thinking.task import Answer, SearchReport, Task, Thinker, ThinkingFailed
 from tengen.server.thinking.worker import kill_children
 from tengen.stop import StopToken
 from tests.protocol.launch import ROOT, is_gone, runs

@@ -33,7 +33,9 @@ def _report(win: float | None = None, mate: int | None = None, *pv: str) -> Repo
         (_report(None, None, "h8"), "", ""),
     ],
 )
-def test_a_report_is_summarized_in_every_language(report: Report, english: str, chinese: str) -> None:
+def test_a_report_is_summarized_in_every_language(
+    report: Report, english: str, chinese: str
+) -> None:
     assert summary(report, "en") == english[:1].upper() + english[1:]
     assert summary(report, "zh") == chinese
     assert bool(summary(report, "ja")) == bool(english)
