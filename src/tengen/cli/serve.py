@@ -76,7 +76,7 @@ def _with_options() -> Callable[..., None]:
         kind: Any = list[str] if is_list else field.annotation
         flag = flag_of(name)
         option = typer.Option(flag.name, metavar=flag.metavar or None, help=_help(field))
-        options[name] = Annotated[Optional[kind], option]
+        options[name] = Annotated[kind | None, option]
     run.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
         [
             inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=kind)

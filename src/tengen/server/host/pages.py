@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+import gzip
 import mimetypes
+from functools import lru_cache
 from pathlib import Path
 from types import SimpleNamespace
 
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import FileResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
@@ -21,8 +24,13 @@ BUNDLE = Path(__file__).parents[2] / "static" / "app"
 """Output folder of `make web`."""
 _INDEX = "index.html"
 _MIN_GZIP_SIZE = 1024
-_MIN_THREAD_SIZE = 16 * 1024
-"""Larger pieces are compressed in a thread, not in the event loop."""
+_COMPRESSIBLE = (
+    "text/",
+    "application/json",
+    "application/manifest",
+    "application/wasm",
+    "image/svg",
+)
 _IMMUTABLE = "public, max-age=31536000, immutable"
 """For files with a hash in their name."""
 _REVALIDATE = "no-cache"
@@ -43,9 +51,6 @@ class Pages:
         """`folder` holds the files (default: the output of `make web`)."""
         self._folder = folder or BUNDLE
         self._files = StaticFiles(directory=self._folder, check_dir=False)
-        self._compressed = GZipMiddleware(
-            self._serve, _MIN_GZIP_SIZE, thread_minimum_size=_MIN_THREAD_SIZE
-        )
         # The operating system's table, which Python reads, may differ.
         mimetypes.add_type("text/javascript", ".js")
         mimetypes.add_type("application/manifest+json", ".webmanifest")
@@ -57,7 +62,7 @@ class Pages:
             return
         scope["route"] = _ROUTE
         if scope["method"] in ("GET", "HEAD"):
-            await self._compressed(scope, receive, send)
+            await self._serve(scope, receive, send)
         else:
             await refuse(scope, receive, send, refusal(405), {"Allow": "GET, HEAD"})
 
@@ -79,13 +84,33 @@ class Pages:
         await response(scope, receive, send)
 
     async def _file(self, name: str, scope: Scope) -> Response:
+        """The response for a file, compressed if the client accepts that; raises 404."""
         if any(part.startswith(".") for part in name.split("/")):
             raise HTTPException(404)
         response = await self._files.get_response(name, scope)
-        response.headers["Cache-Control"] = (
-            _IMMUTABLE if name.startswith("assets/") else _REVALIDATE
+        cache = _IMMUTABLE if name.startswith("assets/") else _REVALIDATE
+        response.headers.update({"Cache-Control": cache, "Vary": "Accept-Encoding"})
+        if not isinstance(response, FileResponse) or not _is_compressible(response):
+            return response
+        headers = Headers(scope=scope)
+        if "gzip" not in headers.get("accept-encoding", "") or "range" in headers:
+            return response
+        modified = response.headers["last-modified"]
+        body = await asyncio.to_thread(_compressed, str(response.path), modified)
+        kept = {each: response.headers[each] for each in ("cache-control", "etag", "vary")}
+        return Response(
+            body, headers={**kept, "Content-Encoding": "gzip"}, media_type=response.media_type
         )
-        return response
+
+
+def _is_compressible(response: FileResponse) -> bool:
+    is_large = int(response.headers["content-length"]) >= _MIN_GZIP_SIZE
+    return is_large and (response.media_type or "").startswith(_COMPRESSIBLE)
+
+
+@lru_cache(maxsize=100)
+def _compressed(path: str, modified: str) -> bytes:  # noqa: ARG001 - a changed file is read again
+    return gzip.compress(Path(path).read_bytes(), mtime=0)
 
 
 def _missing_page() -> str:
