@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import sys
 from io import BytesIO
 from typing import get_args
 
@@ -12,6 +13,7 @@ from PIL import Image
 
 from tengen import Board, formats
 from tengen.game import Game
+from tengen.server.errors import Refused
 from tengen.server.study.exports import ExportFormat, export
 
 WON = "h8a1h9b1h10c1h11d1h12"
@@ -101,3 +103,15 @@ def test_every_format_can_be_made(game: Game) -> None:
         found = export(game, kind)
         assert found.data
         assert "/" in found.media_type
+
+
+@pytest.mark.parametrize(("kind", "package"), [("gif", "PIL"), ("png", "resvg_py")])
+def test_a_missing_extra_is_named(
+    game: Game, kind: ExportFormat, package: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, package, None)
+    with pytest.raises(Refused) as caught:
+        export(game, kind)
+    assert (caught.value.status, caught.value.code) == (501, "pictures")
+    assert "pip install 'tengen[pictures]'" in caught.value.detail.en
+    assert export(game, "svg").data

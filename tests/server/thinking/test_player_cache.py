@@ -29,7 +29,7 @@ def test_dropping_what_is_not_there_does_nothing() -> None:
 
 def test_an_unknown_player_is_an_error() -> None:
     cache = PlayerCache(1)
-    with pytest.raises(ValueError, match="is no player"):
+    with pytest.raises(ValueError, match="is not a player"):
         cache.get("nobody")
     assert len(cache) == 0
 

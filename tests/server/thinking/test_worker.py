@@ -87,7 +87,7 @@ def test_a_program_is_announced_before_it_thinks(line: _Line) -> None:
 @pytest.mark.parametrize(
     ("task", "problem", "detail"),
     [
-        (Task("g", "nobody", 1.0), "crashed", "is no player"),
+        (Task("g", "nobody", 1.0), "crashed", "is not a player"),
         (Task("g", "random", 1.0, moves="h8h8"), "crashed", "IllegalMove"),
         (Task("g", f"brain:{command('occupied')}", 1.0, moves="h8"), "illegal", "not legal"),
         (Task("g", "brain:/nowhere/pbrain-x", 1.0), "crashed", "cannot be started"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -12,6 +13,8 @@ from tengen.game import Game
 from tengen.server.errors import Refused
 
 ExportFormat: TypeAlias = Literal["sgf", "psq", "json", "png", "svg", "gif"]
+_PACKAGES = {"png": ("resvg_py",), "gif": ("resvg_py", "PIL")}
+"""Packages of the extra ``pictures``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +31,10 @@ def export(game: Game, kind: ExportFormat) -> Export:
     ``ValueError`` if the format cannot represent the game; `Refused` if the packages for pictures
     are not installed. An animation takes about a second: do not call this in the event loop.
     """
+    if not all(map(importlib.util.find_spec, _PACKAGES.get(kind, ()))):
+        raise Refused(501, "pictures", "files.pictures", format=kind.upper())
     media_type, make = _KINDS[kind]
-    try:
-        return Export(make(game), media_type)
-    except ModuleNotFoundError as error:
-        raise Refused(501, "pictures", "files.pictures", format=kind.upper()) from error
+    return Export(make(game), media_type)
 
 
 def _svg(game: Game) -> str:

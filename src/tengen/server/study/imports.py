@@ -8,7 +8,7 @@ from tengen import formats
 from tengen.board import ParseError
 from tengen.formats import Options
 from tengen.game import Game
-from tengen.i18n import text
+from tengen.i18n import Language, text
 from tengen.server.errors import Refused
 from tengen.server.messages import Text
 
@@ -47,13 +47,16 @@ def _has_stones(game: Game) -> bool:
 
 
 def _unreadable(error: ParseError) -> Refused:
-    """The refusal that names the place of the error."""
+    """The refusal with the reason in English, and the place of the error in other languages."""
     reason = "".join(c if c.isprintable() else " " for c in str(error)[:_MAX_REASON_LENGTH])
     places = _PLACE.findall(error.place)
-    place = Text.each(
-        lambda language: "".join(
-            text(language, f"server.files.{unit}", number=number) for unit, number in places
-        )
-    )
-    key = "files.record-at" if places else "files.record"
-    return Refused(422, "record", key, reason=reason, place=place)
+
+    def detail(language: Language) -> str:
+        if language == "en":
+            return reason
+        if not places:
+            return text(language, "server.files.unknown-format")
+        found = (text(language, f"server.files.{unit}", number=count) for unit, count in places)
+        return text(language, "server.files.error-at", place="".join(found))
+
+    return Refused(422, "record", "files.record", reason=Text.each(detail))

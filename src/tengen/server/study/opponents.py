@@ -44,7 +44,7 @@ def _level(number: int) -> PlayerInfo:
 def _classic(entry: Entry) -> PlayerInfo:
     def summary(language: Language) -> str:
         """The player's summary as a sentence."""
-        found = entry.summary.get(language, entry.summary["en"])
+        found = entry.summary[language]
         stop = text(language, "server.opponents.full-stop")
         return found[:1].upper() + found[1:].rstrip(stop) + stop
 
