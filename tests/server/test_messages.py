@@ -125,11 +125,13 @@ def test_examples_are_valid() -> None:
 
 
 def test_a_refusal_says_everything() -> None:
-    refused = Refused(409, "not-your-turn", "It is not your turn.", "还没轮到您。")
+    refused = Refused(409, "not-your-turn")
     assert str(refused) == "409 not-your-turn: It is not your turn."
     assert refused.problem() == Problem(
         title="Not your turn",
         status=409,
         code="not-your-turn",
-        detail=Text(en="It is not your turn.", zh="还没轮到您。"),
+        detail=Text(
+            en="It is not your turn.", zh="还没轮到您。", ja="あなたの手番ではありません。"
+        ),
     )

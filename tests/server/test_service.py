@@ -16,7 +16,7 @@ from tengen.server.messages import Action, ContinueRequest, GameView, NewGame
 from tengen.server.service import GameService, GameSettings
 from tengen.server.storage import StorageFailed, Store
 from tengen.server.thinking.task import ThinkingFailed
-from tests.server.games.tables import (
+from tests.server.games.matches import (
     ACCEPT_DRAW,
     ADA,
     BOB,
@@ -29,7 +29,7 @@ from tests.server.games.tables import (
     move,
     step,
 )
-from tests.server.players import LATE, LocalThinker, late
+from tests.server.players import LocalThinker, late
 
 T = TypeVar("T")
 PATIENCE = 30.0
@@ -133,7 +133,7 @@ def test_unknown_games(sqlite_url: str) -> None:
         with pytest.raises(Refused):
             async with service.subscribe("nowhere"):
                 pytest.fail("there is no such game")
-        assert home.service._keeper.rooms == {}
+        assert home.service._registry.games == {}
 
     at_home(sqlite_url, test)
 
@@ -210,7 +210,7 @@ def test_a_program_that_fails_is_asked_again_on_demand(sqlite_url: str) -> None:
         await home.do(game, ADA, move("h8"))
         view = await home.until(game, lambda view: view.status == "adjourned")
         assert view.problem is not None
-        assert view.problem.en == LATE["en"]
+        assert view.problem.en == "random did not answer in time."
         await home.do(game, ADA, RETRY)
         await home.until(game, lambda view: len(view.moves) == 2)
 
@@ -232,7 +232,7 @@ def test_a_program_that_answers_nonsense_has_failed(sqlite_url: str) -> None:
 @pytest.mark.parametrize("problem", ["busy", "closed"])
 def test_a_busy_program_is_asked_again_by_itself(sqlite_url: str, problem: Any) -> None:
     async def test(home: House) -> None:
-        home.thinker.failures = [ThinkingFailed(problem, LATE)]
+        home.thinker.failures = [ThinkingFailed(problem, "random")]
         game = await home.new(opponent="random")
         await home.do(game, ADA, move("h8"))
         await home.until(game, lambda view: len(view.moves) == 2)
@@ -420,11 +420,11 @@ def test_another_process_takes_over(postgres_url: str) -> None:
 
 async def freeze(home: House) -> None:
     """As if the process were gone: it does nothing of its own accord any more."""
-    caretaker = home.service._caretaker
-    assert caretaker._sweeper is not None
-    caretaker._sweeper.cancel()
-    for room in home.service._keeper.rooms.values():
-        room.rest()
+    supervisor = home.service._supervisor
+    assert supervisor._sweeper is not None
+    supervisor._sweeper.cancel()
+    for game in home.service._registry.games.values():
+        game.suspend()
 
 
 def test_processes_see_each_others_moves(postgres_url: str) -> None:
@@ -499,9 +499,9 @@ def test_slow_visitors_hear_the_newest(sqlite_url: str) -> None:
             message = json.loads(await anext(news))
             assert message["view"]["moves"] == ["h8", "i9", "h7"]
             assert GameView.model_validate(message["view"]).version == 5
-            news.tell_report("old")
-            news.tell_state()
-            news.tell_report("new")
+            news.notify_report("old")
+            news.notify_state()
+            news.notify_report("new")
             assert json.loads(await anext(news))["type"] == "state"
             assert await anext(news) == "new"
             text = await home.service.view_json(game.id)
@@ -663,13 +663,13 @@ def test_a_record_is_imported_and_continued(sqlite_url: str) -> None:
 def test_games_nobody_looks_at_are_forgotten_and_read_again(sqlite_url: str) -> None:
     async def test(home: House) -> None:
         games = [await home.friends() for _ in range(10)]
-        assert len(home.service._keeper.rooms) <= 4
+        assert len(home.service._registry.games) <= 4
         for game in games:
             assert (await home.service.view(game.id)).version == 2
         async with home.service.subscribe(games[0].id):
             for game in games[1:]:
                 await home.service.view(game.id)
-            assert home.service._keeper.rooms[games[0].id].visitors
+            assert home.service._registry.games[games[0].id].subscribers
         views = await asyncio.gather(*(home.service.view(games[1].id) for _ in range(5)))
         assert {view.id for view in views} == {games[1].id}
 

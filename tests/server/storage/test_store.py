@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
 
 import psycopg
@@ -119,13 +119,13 @@ def test_deadlines_and_duties(database_url: str) -> None:
         assert await store.overdue(15, 10) == ["late"]
         assert await store.overdue(25, 1) == ["late"]
         assert sorted(await store.with_running_clock()) == ["late", "soon"]
-        assert await store.duties(10) == [("duty", "p1")]
-        assert await store.duties(10, ["p1"]) == []
-        assert await store.take_duty("duty", "p1", "p2")
-        assert not await store.take_duty("duty", "p1", "p3")
-        assert await store.duties(10) == [("duty", "p2")]
+        assert await store.engine_turns(10) == [("duty", "p1")]
+        assert await store.engine_turns(10, ["p1"]) == []
+        assert await store.take_engine_turn("duty", "p1", "p2")
+        assert not await store.take_engine_turn("duty", "p1", "p3")
+        assert await store.engine_turns(10) == [("duty", "p2")]
         await store.commit(write("duty", 2))
-        assert await store.duties(10) == []
+        assert await store.engine_turns(10) == []
 
     with_store(database_url, test)
 
@@ -136,7 +136,7 @@ def test_processes_beat_and_leave(database_url: str) -> None:
         await store.beat("p2", 1000)
         await store.beat("p1", 2000)
         assert await store.beats() == {"p1": 2000, "p2": 1000}
-        await store.farewell("p1", now_ms=3000, long_ago_ms=1500)
+        await store.deregister("p1", now_ms=3000, oldest_ms=1500)
         assert await store.beats() == {"": 3000}
 
     with_store(database_url, test)
@@ -271,12 +271,12 @@ def test_a_connection_lost_in_the_midst_costs_nothing(postgres_url: str) -> None
         assert await store.commit(write("game", 1))
         append, tries = store._append, []
 
-        def dying(connection: Connection, wanted: Write) -> bool:
-            is_stored = append(connection, wanted)
+        def dying(wanted: Sequence[Write], connection: Connection) -> Sequence[Write]:
+            stored = append(wanted, connection)
             tries.append(wanted)
             if len(tries) == 1:
                 connection.exec_driver_sql("SELECT pg_terminate_backend(pg_backend_pid())")
-            return is_stored
+            return stored
 
         store._append = dying  # type: ignore[method-assign,assignment]
         assert await store.commit(write("game", 2))

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import threading
 import time
+from dataclasses import asdict
+from math import inf
 
 import pytest
 
-from tengen.board import Board, Rule
+from tengen.board import Board, Point, Rule
 from tengen.opening import Opening
-from tengen.server.thinking.runner import TaskRunner, run_task
+from tengen.players.base import Decision, Statistics
+from tengen.server.thinking.runner import TaskRunner, run_task, search_report
 from tengen.server.thinking.task import Task, ThinkingFailed
 from tengen.stop import StopToken
 from tests.server.thinking.programs import command
@@ -152,3 +156,20 @@ def test_a_token_cancelled_before_the_search_gives_a_quick_answer() -> None:
     opening = Task("g", BUSY.player, 30, opening="swap2 15 freestyle: h8 i9 i7", kind="opening")
     assert runner.run(opening, 30, stop).action in ("swap", "stay")
     runner.close()
+
+
+def test_figures_are_kept_and_can_be_written_as_json() -> None:
+    statistics = Statistics(nodes=25, plain_nodes=100)
+    decision = Decision(
+        point=Point("h8"),
+        score=-inf,
+        pv=(Point("h8"), Point("i9")),
+        depth=3,
+        nodes=25,
+        seconds=0.123456,
+        statistics=statistics,
+    )
+    found = search_report(decision)
+    assert (found.score, found.pruning_ratio, found.pv) == (None, 0.75, ("h8", "i9"))
+    assert (found.depth, found.nodes, found.seconds) == (3, 25, 0.123)
+    json.dumps(asdict(found), allow_nan=False)

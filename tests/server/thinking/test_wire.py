@@ -8,9 +8,7 @@ from tengen.server.thinking import wire
 from tengen.server.thinking.task import Answer, SearchReport, Task
 from tengen.server.thinking.wire import Message, decode, encode
 
-REPORT = SearchReport(
-    score=1.5, mate_in=-4, pv=("h8", "i9"), text={"en": "even", "zh": "均衡", "ja": "互角"}
-)
+REPORT = SearchReport(score=1.5, mate_in=-4, pv=("h8", "i9"))
 
 
 @pytest.mark.parametrize(

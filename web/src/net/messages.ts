@@ -79,7 +79,7 @@ export interface Undo {
   kind: "undo";
 }
 
-/** Why a request was not fulfilled. */
+/** Why a request was refused (RFC 9457). */
 export interface Problem {
   type: string;
   title: string;
@@ -92,6 +92,7 @@ export interface Problem {
 export interface Text {
   en: string;
   zh: string;
+  ja: string;
 }
 
 /** A new game from a position of another one. */

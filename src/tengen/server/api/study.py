@@ -12,7 +12,7 @@ from tengen.game import Game
 from tengen.server.api.context import HEAVY, GameId, Parts, Secret
 from tengen.server.api.openapi import problems
 from tengen.server.errors import Refused
-from tengen.server.messages import MOST_MOVES, Created, ForbiddenReason, Hint, Threats
+from tengen.server.messages import MAX_MOVES, Created, ForbiddenReason, Hint, Threats
 from tengen.server.study.exports import ExportFormat, export
 from tengen.server.study.forbidden import forbidden_reason
 from tengen.server.study.threats import threats
@@ -20,7 +20,7 @@ from tengen.server.study.threats import threats
 router = APIRouter(prefix="/api", tags=["study"])
 Ply = Annotated[
     int | None,
-    Query(ge=0, le=MOST_MOVES, description="Stones on the board; without it, all of the game's."),
+    Query(ge=0, le=MAX_MOVES, description="Stones on the board; without it, all of the game's."),
 ]
 
 
@@ -78,7 +78,7 @@ async def export_game(game_id: GameId, kind: ExportFormat, parts: Parts) -> Resp
         try:
             made = await asyncio.to_thread(export, game, kind)
         except ValueError as error:
-            raise _not_in(kind) from error
+            raise Refused(422, "format", format=kind.upper()) from error
     headers = {
         "Content-Disposition": f'attachment; filename="tengen-{game_id}.{kind}"',
         "Cache-Control": "no-cache",
@@ -124,19 +124,5 @@ def _board_at(game: Game, ply: int | None) -> Board:
     if ply is None:
         return game.board(nodes[-1])
     if ply >= len(nodes):
-        raise Refused(
-            422,
-            "ply",
-            f"The game has no more than {len(nodes) - 1} moves.",
-            f"这局棋只有 {len(nodes) - 1} 手。",
-        )
+        raise Refused(422, "ply", "errors.no-such-move", count=len(nodes) - 1)
     return game.board(nodes[ply])
-
-
-def _not_in(kind: str) -> Refused:
-    return Refused(
-        422,
-        "format",
-        f"This game can't be written as {kind.upper()}.",
-        f"这局棋无法写成 {kind.upper()} 格式。",
-    )

@@ -19,10 +19,10 @@ from tengen.server.messages.actions import (
     Version,
 )
 from tengen.server.messages.base import (
-    LONGEST_NAME,
-    LONGEST_SPEC,
-    MOST_MOVES,
-    MOST_SECONDS,
+    MAX_MOVES,
+    MAX_NAME_LENGTH,
+    MAX_SECONDS,
+    MAX_SPEC_LENGTH,
     ColorName,
     PlayerName,
     PointText,
@@ -96,10 +96,10 @@ from tengen.server.messages.view import (
 )
 
 __all__ = [
-    "LONGEST_NAME",
-    "LONGEST_SPEC",
-    "MOST_MOVES",
-    "MOST_SECONDS",
+    "MAX_MOVES",
+    "MAX_NAME_LENGTH",
+    "MAX_SECONDS",
+    "MAX_SPEC_LENGTH",
     "AckMessage",
     "ActMessage",
     "ActRequest",

@@ -7,37 +7,37 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import ConfigDict, Field, model_validator
 
 from tengen.server.messages.base import (
-    LONGEST_SPEC,
-    MOST_MOVES,
-    MOST_SECONDS,
-    Given,
+    MAX_MOVES,
+    MAX_SECONDS,
+    MAX_SPEC_LENGTH,
     PlayerName,
+    Request,
     RuleName,
 )
 
 
-class MoveClock(Given):
+class MoveClock(Request):
     """So many seconds for every move."""
 
     kind: Literal["move"]
-    seconds: Annotated[int, Field(ge=1, le=MOST_SECONDS)]
+    seconds: Annotated[int, Field(ge=1, le=MAX_SECONDS)]
 
 
-class GameClock(Given):
+class GameClock(Request):
     """So many seconds for all moves of a player, and some more for each move made."""
 
     kind: Literal["game"]
-    seconds: Annotated[int, Field(ge=1, le=MOST_SECONDS)]
+    seconds: Annotated[int, Field(ge=1, le=MAX_SECONDS)]
     increment: Annotated[int, Field(ge=0, le=3600)] = 0
 
 
 ClockSetting: TypeAlias = Annotated[MoveClock | GameClock, Field(discriminator="kind")]
 Spec: TypeAlias = Annotated[
-    str, Field(min_length=1, max_length=LONGEST_SPEC, examples=["tengen:level=3"])
+    str, Field(min_length=1, max_length=MAX_SPEC_LENGTH, examples=["tengen:level=3"])
 ]
 
 
-class NewGame(Given):
+class NewGame(Request):
     """What a new game is to be."""
 
     model_config = ConfigDict(
@@ -69,7 +69,7 @@ class NewGame(Given):
     name: PlayerName = ""
     listed: bool = True
     """Whether strangers find the game in the list of games to watch."""
-    moves: Annotated[str, Field(max_length=4 * MOST_MOVES, examples=["h8i9"])] = ""
+    moves: Annotated[str, Field(max_length=4 * MAX_MOVES, examples=["h8i9"])] = ""
     """Stones on the board at the start, black first."""
     players: Annotated[list[Spec], Field(min_length=2, max_length=2)] | None = None
     """The programs of a game to watch, the one that opens first."""
@@ -81,26 +81,26 @@ class NewGame(Given):
         return self
 
 
-class JoinRequest(Given):
+class JoinRequest(Request):
     """Somebody takes the open seat."""
 
     name: PlayerName = ""
 
 
-class NameRequest(Given):
+class NameRequest(Request):
     """Somebody chooses a name."""
 
     name: PlayerName
 
 
-class ContinueRequest(Given):
+class ContinueRequest(Request):
     """A new game from a position of another one."""
 
     model_config = ConfigDict(
         json_schema_extra={"examples": [{"ply": 12, "opponent": "tengen:level=5"}]}
     )
 
-    ply: Annotated[int, Field(ge=0, le=MOST_MOVES)]
+    ply: Annotated[int, Field(ge=0, le=MAX_MOVES)]
     opponent: Spec
     color: Literal["black", "white", "random"] | None = None
     """Without it the colour that is to move there."""

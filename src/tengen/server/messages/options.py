@@ -6,11 +6,11 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from tengen.server.messages.base import Sent, Text
+from tengen.server.messages.base import Response, Text
 from tengen.server.messages.new_game import ClockSetting
 
 
-class PlayerInfo(Sent):
+class PlayerInfo(Response):
     """Somebody to play against."""
 
     spec: str
@@ -24,7 +24,7 @@ class PlayerInfo(Sent):
     """Measured strength in Elo points; null if it was not measured."""
 
 
-class Described(Sent):
+class Described(Response):
     """A word of the settings, with its name and a sentence."""
 
     name: str
@@ -39,7 +39,7 @@ class OpeningInfo(Described):
     """The least and the most."""
 
 
-class Sizes(Sent):
+class Sizes(Response):
     """Points on a side of the board."""
 
     least: int
@@ -47,14 +47,14 @@ class Sizes(Sent):
     default: int
 
 
-class ClockPreset(Sent):
+class ClockPreset(Response):
     """A clock that is often used."""
 
     label: Text
     clock: ClockSetting | None
 
 
-class Options(Sent):
+class Options(Response):
     """Everything that can be chosen for a new game."""
 
     players: list[PlayerInfo]

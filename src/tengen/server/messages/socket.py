@@ -7,11 +7,11 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field
 
 from tengen.server.messages.actions import Action, Version
-from tengen.server.messages.base import Given, SeatName, Sent, Text
+from tengen.server.messages.base import Request, Response, SeatName, Text
 from tengen.server.messages.view import GameView, Report
 
 
-class ActMessage(Given):
+class ActMessage(Request):
     """An action; the answer carries the same id."""
 
     type: Literal["act"]
@@ -20,7 +20,7 @@ class ActMessage(Given):
     action: Action
 
 
-class PingMessage(Given):
+class PingMessage(Request):
     """Asks for a sign of life."""
 
     type: Literal["ping"]
@@ -29,7 +29,7 @@ class PingMessage(Given):
 ClientMessage: TypeAlias = Annotated[ActMessage | PingMessage, Field(discriminator="type")]
 
 
-class WelcomeMessage(Sent):
+class WelcomeMessage(Response):
     """The first message: the game, and the seats that belong to this connection."""
 
     type: Literal["welcome"] = "welcome"
@@ -37,14 +37,14 @@ class WelcomeMessage(Sent):
     view: GameView
 
 
-class StateMessage(Sent):
+class StateMessage(Response):
     """The game after a change."""
 
     type: Literal["state"] = "state"
     view: GameView
 
 
-class AckMessage(Sent):
+class AckMessage(Response):
     """The action is stored; the game has this version now."""
 
     type: Literal["ack"] = "ack"
@@ -52,7 +52,7 @@ class AckMessage(Sent):
     version: int
 
 
-class RefusedMessage(Sent):
+class RefusedMessage(Response):
     """The action was not taken, or the message was none (then without id)."""
 
     type: Literal["refused"] = "refused"
@@ -62,7 +62,7 @@ class RefusedMessage(Sent):
     detail: Text
 
 
-class ThinkingMessage(Sent):
+class ThinkingMessage(Response):
     """What a program thinks at the moment."""
 
     type: Literal["thinking"] = "thinking"
@@ -70,7 +70,7 @@ class ThinkingMessage(Sent):
     report: Report
 
 
-class PongMessage(Sent):
+class PongMessage(Response):
     """A sign of life."""
 
     type: Literal["pong"] = "pong"

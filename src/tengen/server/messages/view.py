@@ -9,16 +9,16 @@ from pydantic import Field, FiniteFloat
 from tengen.server.messages.base import (
     ColorName,
     PointText,
+    Response,
     RuleName,
     SeatName,
-    Sent,
     Status,
     TerminationName,
     Text,
 )
 
 
-class Report(Sent):
+class Report(Response):
     """What a program thinks of a position, from its own point of view."""
 
     score: FiniteFloat | None = None
@@ -43,7 +43,7 @@ class Thought(Report):
     seat: SeatName
 
 
-class Seat(Sent):
+class Seat(Response):
     """Somebody at the table."""
 
     kind: Literal["human", "ai", "open"]
@@ -57,21 +57,21 @@ class Seat(Sent):
     connected: bool
 
 
-class Seats(Sent):
+class Seats(Response):
     """Both sides of the table."""
 
     first: Seat
     second: Seat
 
 
-class OpeningName(Sent):
+class OpeningName(Response):
     """An opening rule."""
 
     name: str
     label: Text
 
 
-class OpeningChoice(Sent):
+class OpeningChoice(Response):
     """One kind of action that is possible in the opening now."""
 
     kind: Literal["place", "offer", "pick", "declare", "stay", "swap", "two-more", "offer-many"]
@@ -85,7 +85,7 @@ class OpeningChoice(Sent):
     label: Text
 
 
-class OpeningChoices(Sent):
+class OpeningChoices(Response):
     """Where the opening stands, and all that may be decided."""
 
     name: str
@@ -104,14 +104,14 @@ class OpeningChoices(Sent):
     text: str
 
 
-class SecondsLeft(Sent):
+class SecondsLeft(Response):
     """What each clock shows."""
 
     first: FiniteFloat
     second: FiniteFloat
 
 
-class ClockView(Sent):
+class ClockView(Response):
     """The clocks as they were at the moment `at`; the running one goes on from there."""
 
     kind: Literal["move", "game"]
@@ -123,7 +123,7 @@ class ClockView(Sent):
     """Milliseconds since 1970."""
 
 
-class OutcomeView(Sent):
+class OutcomeView(Response):
     """How the game ended."""
 
     winner: ColorName | None
@@ -135,21 +135,21 @@ class OutcomeView(Sent):
     text: Text
 
 
-class UndoOffer(Sent):
+class UndoOffer(Response):
     """Somebody wants to take back so many decisions, the other's included."""
 
     seat: SeatName
     count: int
 
 
-class Offers(Sent):
+class Offers(Response):
     """What waits for the other player's answer."""
 
     undo: UndoOffer | None
     draw: SeatName | None
 
 
-class ThinkingView(Sent):
+class ThinkingView(Response):
     """A program is at work."""
 
     seat: SeatName
@@ -159,7 +159,7 @@ class ThinkingView(Sent):
     """It takes no longer than this."""
 
 
-class RematchView(Sent):
+class RematchView(Response):
     """Another game of the same two, wanted or begun."""
 
     id: str | None
@@ -167,7 +167,7 @@ class RematchView(Sent):
     asked_by: SeatName | None
 
 
-class GameView(Sent):
+class GameView(Response):
     """Everything about a game that everybody may see."""
 
     id: Annotated[str, Field(examples=["Zk3_9aBcQ-"])]
@@ -202,14 +202,14 @@ class GameView(Sent):
     two answers about the same version."""
 
 
-class Created(Sent):
+class Created(Response):
     """A game and the seats in it that belong to whoever asked."""
 
     game: GameView
     seats: list[SeatName]
 
 
-class RematchAnswer(Sent):
+class RematchAnswer(Response):
     """The new game if it begins; the old one, with the wish in it, while the other is asked."""
 
     started: bool
@@ -217,7 +217,7 @@ class RematchAnswer(Sent):
     seats: list[SeatName]
 
 
-class GameSummary(Sent):
+class GameSummary(Response):
     """A line in the list of games."""
 
     id: str
@@ -234,7 +234,7 @@ class GameSummary(Sent):
     updated: str
 
 
-class GameList(Sent):
+class GameList(Response):
     """Games to watch, the latest first."""
 
     games: list[GameSummary]

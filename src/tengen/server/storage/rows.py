@@ -1,4 +1,4 @@
-"""What goes into the store and comes out of it."""
+"""Rows of the store."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ class StoredEvent:
     """One event of a game as it is stored."""
 
     number: int
-    """From 1, without a gap."""
+    """From 1, without gaps."""
     at_ms: int
     kind: str
     data: str
@@ -19,19 +19,21 @@ class StoredEvent:
 
 @dataclass(frozen=True, slots=True)
 class GameRow:
-    """What is kept about a game to find it."""
+    """Derived columns of a game, to find it without reading its events."""
 
     status: str
     listed: bool
     summary: str
-    """JSON."""
+    """The entry of the list of games, as JSON."""
     deadline_ms: int | None = None
+    """When the running clock reaches 0."""
     duty: str | None = None
+    """The process that has to ask a program."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """A seat and the hash of the secret that it belongs to."""
+    """A seat and the hash of its holder's secret."""
 
     seat: str
     holder: str
@@ -39,10 +41,10 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class Write:
-    """An event to be stored, with what follows from it; number 1 creates the game."""
+    """An event to be stored, with the derived columns; number 1 creates the game."""
 
     game_id: str
     event: StoredEvent
     row: GameRow
     seats: tuple[SeatRow, ...] = ()
-    """Seats that are taken by this event."""
+    """Seats taken by this event."""

@@ -1,5 +1,6 @@
-"""The tables. What `games` says beside the creation of a game can be derived from its events; it is
-kept to find games without reading them all.
+"""The tables.
+
+The columns of `games` are derived from the events, to find games without reading them all.
 """
 
 from __future__ import annotations
@@ -29,11 +30,11 @@ GAMES = Table(
     Column("updated_ms", BigInteger, nullable=False),
     Column("status", String(16), nullable=False),
     Column("listed", Boolean, nullable=False),
-    # The game in one line, as JSON.
+    # The entry of the list of games, as JSON.
     Column("summary", Text, nullable=False),
-    # When the running clock will be at nothing.
+    # When the running clock reaches 0.
     Column("deadline_ms", BigInteger),
-    # The server process that has to see to a program's answer.
+    # The server process that has to ask a program.
     Column("duty", String(32)),
 )
 Index("games_listed", GAMES.c.listed, GAMES.c.status, GAMES.c.updated_ms)
@@ -58,7 +59,7 @@ EVENTS = Table(
     Column("at_ms", BigInteger, nullable=False),
     Column("kind", String(24), nullable=False),
     Column("data", Text, nullable=False),
-    # No two events of a game have the same number: whoever comes second is told so.
+    # No two events of a game have the same number: the second writer gets a conflict.
     PrimaryKeyConstraint("game_id", "number"),
 )
 
@@ -67,7 +68,7 @@ SEATS = Table(
     METADATA,
     Column("game_id", String(16), ForeignKey("games.id"), nullable=False),
     Column("seat", String(8), nullable=False),
-    # The hash of the secret that the seat belongs to.
+    # The hash of the holder's secret.
     Column("holder", String(64), nullable=False),
     PrimaryKeyConstraint("game_id", "seat"),
 )

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-
 from tengen.board import PASS, Board, Point
 from tengen.hint import reasons
-from tengen.server.messages import Hint, Report, Text
+from tengen.server.games.texts import report_message
+from tengen.server.messages import Hint, Text
 from tengen.server.thinking.task import Answer, SearchReport
 
 ADVISER = "tengen"
@@ -24,13 +23,8 @@ def hint(board: Board, answer: Answer, *, in_opening: bool = False) -> Hint:
         ply=len(board.moves),
         action=answer.action,
         text=_text(board, answer, in_opening),
-        report=report(answer.report or SearchReport()),
+        report=report_message(answer.report or SearchReport()),
     )
-
-
-def report(found: SearchReport) -> Report:
-    """A search report as a message."""
-    return Report.model_validate(asdict(found))
 
 
 def _text(board: Board, answer: Answer, in_opening: bool) -> Text:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from tengen.engine.levels import LEVELS
 from tengen.i18n import Language, text
 from tengen.roster import Entry, entries
-from tengen.server.games.words import player_label
+from tengen.server.games.texts import player_label
 from tengen.server.messages import PlayerInfo, Text
 from tengen.server.thinking.specs import ENGINE, PROGRAM
 

@@ -13,7 +13,7 @@ from tengen.server.thinking.player_cache import START_SECONDS
 from tengen.server.thinking.process import OVERRUN
 from tengen.server.thinking.runner import run_task
 from tengen.server.thinking.specs import COMMAND
-from tengen.server.thinking.task import Answer, Listener, Task, ThinkingFailed, failure
+from tengen.server.thinking.task import Answer, Listener, Task, ThinkingFailed
 from tengen.stop import StopToken
 
 _CONNECT_SECONDS = 10.0
@@ -50,10 +50,10 @@ class ExecutorWorker:
         except ThinkingFailed:
             raise
         except TimeoutError as error:
-            raise failure("late", task.player) from error
+            raise ThinkingFailed("late", task.player) from error
         except Exception as error:  # executors fail in many ways
             log.warning("%s failed: %s: %s", task.player, type(error).__name__, error)
-            raise failure("crashed", task.player) from error
+            raise ThinkingFailed("crashed", task.player) from error
 
     async def end(self) -> None:
         """Nothing to do."""

@@ -29,7 +29,6 @@ from tengen.server.thinking.task import (
     SearchReport,
     Task,
     ThinkingFailed,
-    failure,
 )
 from tengen.stop import StopToken
 
@@ -80,7 +79,7 @@ class _Job:
     def fail(self, problem: Problem) -> None:
         """End without an answer."""
         if not self.future.done():
-            self.future.set_exception(failure(problem, self.player))
+            self.future.set_exception(ThinkingFailed(problem, self.player))
 
 
 class EnginePool:
@@ -177,9 +176,9 @@ class EnginePool:
         spec = roster_name(job.player, job.task.key, self._programs)
         job.task = replace(job.task, player=spec)
         if self._is_closed:
-            raise failure("closed", job.player)
+            raise ThinkingFailed("closed", job.player)
         if not self._queue.put(job.task.key, job):
-            raise failure("busy", job.player)
+            raise ThinkingFailed("busy", job.player)
 
     async def _serve(self, worker: _Worker) -> None:
         """Run jobs with one worker for the lifetime of the pool."""

@@ -11,7 +11,7 @@ from typing import cast
 
 from tengen.server.thinking.player_cache import START_SECONDS
 from tengen.server.thinking.specs import COMMAND
-from tengen.server.thinking.task import Answer, Listener, Problem, Task, failure
+from tengen.server.thinking.task import Answer, Listener, Problem, Task, ThinkingFailed
 from tengen.server.thinking.wire import (
     MAX_LINE_LENGTH,
     Begun,
@@ -77,7 +77,7 @@ class ProcessWorker:
         except (OSError, TimeoutError, _Disconnected) as error:
             log.warning("a worker cannot be started: %r", error)
             await self.end()
-            raise failure("crashed", "tengen") from error
+            raise ThinkingFailed("crashed", "tengen") from error
 
     async def run(
         self, task: Task, seconds: float, on_report: Listener | None, stop: StopToken
@@ -104,7 +104,7 @@ class ProcessWorker:
             pass
         log.warning("%s failed (%s): %s", task.player, problem, detail)
         await self.end()
-        raise failure(problem, task.player)
+        raise ThinkingFailed(problem, task.player)
 
     async def end(self) -> None:
         """End the process, by closing its input if that works, and every program it started."""

@@ -6,6 +6,7 @@ import random
 import threading
 import time
 from collections.abc import Callable
+from math import isfinite
 
 from tengen.board import Board, Termination, parse_moves
 from tengen.match import ask
@@ -13,12 +14,19 @@ from tengen.opening import Kind, Opening
 from tengen.opening_choice import OpeningChooser
 from tengen.players.base import Decision, Limit, Player, Report
 from tengen.server.thinking.player_cache import ChildListener, PlayerCache
-from tengen.server.thinking.reports import search_report
 from tengen.server.thinking.specs import BEST
-from tengen.server.thinking.task import Answer, Listener, Problem, Task, failure
+from tengen.server.thinking.task import (
+    Answer,
+    Listener,
+    Problem,
+    SearchReport,
+    Task,
+    ThinkingFailed,
+)
 from tengen.stop import StopToken, deadline
 
 _CACHED_PLAYERS = 8
+_MAX_PV_LENGTH = 60
 _REPORT_INTERVAL = 0.25
 """Seconds between two reports."""
 _MARGIN = 0.03
@@ -95,10 +103,10 @@ def _search(
         return Answer("", accepts_draw=_is_even(turn.decision), seconds=turn.seconds)
     if turn.forfeit is not None:
         problem = _PROBLEMS.get(turn.forfeit.termination, "crashed")
-        raise failure(problem, task.player) from RuntimeError(turn.problem)
+        raise ThinkingFailed(problem, task.player) from RuntimeError(turn.problem)
     decision = turn.decision
     if decision is None or not (decision.point.is_pass or board.is_legal(decision.point)):
-        raise failure("illegal", task.player)  # a forbidden point
+        raise ThinkingFailed("illegal", task.player)  # a forbidden point
     return Answer(str(decision.point), search_report(decision), seconds=turn.seconds)
 
 
@@ -127,6 +135,26 @@ def _is_even(decision: Decision | None) -> bool:
     if decision is None or decision.mate_in is not None or decision.win_probability is None:
         return False
     return abs(decision.win_probability - 0.5) <= _EVEN
+
+
+def search_report(report: Report) -> SearchReport:
+    """A player's report as a value that can be encoded as JSON."""
+    ratio = report.statistics.pruning_ratio if isinstance(report, Decision) else None
+    return SearchReport(
+        score=_finite(report.score),
+        win_probability=_finite(report.win_probability),
+        mate_in=report.mate_in,
+        depth=report.depth,
+        nodes=report.nodes,
+        seconds=round(report.seconds, 3),
+        pruning_ratio=_finite(ratio),
+        pv=tuple(map(str, report.pv[:_MAX_PV_LENGTH])),
+    )
+
+
+def _finite(number: float | None) -> float | None:
+    """The number if JSON can represent it."""
+    return number if number is not None and isfinite(number) else None
 
 
 class _Throttle:

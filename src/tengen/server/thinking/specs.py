@@ -12,7 +12,7 @@ from collections.abc import Mapping
 
 from tengen.engine.levels import LEVELS
 from tengen.roster import names
-from tengen.server.thinking.task import failure
+from tengen.server.thinking.task import ThinkingFailed
 
 ENGINE = "tengen"
 _BEST = f"{ENGINE}:level=max"
@@ -50,7 +50,7 @@ def roster_name(player: str, key: str, programs: Mapping[str, str]) -> str:
     `key` seeds a level: it plays differently in every game, and the same if asked again.
     """
     if not is_known(player, programs):
-        raise failure("unknown-player", player)
+        raise ThinkingFailed("unknown-player", player)
     if player.startswith(PROGRAM):
         return COMMAND + programs[player.removeprefix(PROGRAM)]
     if player.partition(":")[0] != ENGINE:

@@ -5,12 +5,11 @@ This module imports neither messages nor web code, so that a worker process stay
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Literal, Protocol, TypeAlias
 
 from tengen.board import Rule
-from tengen.i18n import LANGUAGES, Language, texts
 
 Kind: TypeAlias = Literal["move", "opening", "hint", "draw"]
 """A move; a decision in an opening; a move to suggest; whether to accept a draw."""
@@ -67,8 +66,6 @@ class SearchReport:
     """Share of plain minimax's nodes that the search skipped; ``None``: not defined."""
     pv: tuple[str, ...] = ()
     """Principal variation, the player's own move first."""
-    text: Mapping[Language, str] = field(default_factory=lambda: dict.fromkeys(LANGUAGES, ""))
-    """Summary in one sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,21 +86,14 @@ class Answer:
 class ThinkingFailed(RuntimeError):  # noqa: N818 - the caller's vocabulary
     """A task has no answer; another attempt may succeed."""
 
-    def __init__(self, problem: Problem, text: Mapping[Language, str]) -> None:
-        super().__init__(text["en"])
+    def __init__(self, problem: Problem, player: str) -> None:
+        super().__init__(problem, player)
         self.problem: Problem = problem
-        self.text = text
-        """A sentence for people, in every language."""
+        """The text for people is ``server.failure.PROBLEM`` of the catalogue."""
+        self.player = player[:_MAX_NAME_LENGTH]
 
-    def __reduce__(self) -> tuple[type[ThinkingFailed], tuple[Problem, Mapping[Language, str]]]:
-        return type(self), (self.problem, self.text)
-
-
-def failure(problem: Problem, player: str) -> ThinkingFailed:
-    """The error for a task of `player`."""
-    return ThinkingFailed(
-        problem, texts(f"server.failure.{problem}", player=player[:_MAX_NAME_LENGTH])
-    )
+    def __str__(self) -> str:
+        return f"{self.player}: {self.problem}"
 
 
 Listener: TypeAlias = Callable[[SearchReport], None]

@@ -5,17 +5,13 @@ from __future__ import annotations
 from tengen.server.games import events as ev
 from tengen.server.games.creation import created_from
 from tengen.server.games.decisions import decide
-from tengen.server.games.secrets import holder_of
-from tengen.server.games.table import Table
+from tengen.server.games.state import GameState, holder_of
 from tengen.server.messages import (
     Action,
     AnswerDraw,
     AnswerUndo,
     ClaimTime,
-    ClockSetting,
-    GameClock,
     Move,
-    MoveClock,
     NewGame,
     OfferDraw,
     OpeningStep,
@@ -51,29 +47,29 @@ def new(**wishes: object) -> NewGame:
     return NewGame.model_validate({"opponent": "friend", "name": "Ada", **wishes})
 
 
-def per_move(seconds: int) -> ClockSetting:
-    return MoveClock(kind="move", seconds=seconds)
+def per_move(seconds: int) -> ev.ClockConfig:
+    return ev.ClockConfig(kind="move", seconds=seconds)
 
 
-def per_game(seconds: int, increment: int = 0) -> ClockSetting:
-    return GameClock(kind="game", seconds=seconds, increment=increment)
+def per_game(seconds: int, increment: int = 0) -> ev.ClockConfig:
+    return ev.ClockConfig(kind="game", seconds=seconds, increment=increment)
 
 
 class Match:
-    """A game whose time is moved by hand; keeps the events beside the table."""
+    """A game whose time is moved by hand; keeps the events beside the state."""
 
     def __init__(self, **wishes: object) -> None:
         self.now_ms = START
         created = created_from(new(**wishes), ADA, PLAYERS)
         self.events: list[tuple[int, ev.Event]] = [(START, created)]
-        self.table = Table("game", created, START)
+        self.state = GameState("game", created, START)
 
     def happen(self, event: ev.Event) -> None:
         self.events.append((self.now_ms, event))
-        self.table = self.table.after(self.now_ms, event)
+        self.state = self.state.after(self.now_ms, event)
 
     def join(self, secret: str = BOB, name: str = "Bob") -> Match:
-        seat = self.table.open_seat
+        seat = self.state.open_seat
         assert seat is not None
         self.happen(ev.Joined(seat=seat, name=name, holder=holder_of(secret)))
         return self
@@ -81,14 +77,14 @@ class Match:
     def do(self, secret: str, action: Action, seconds: float = 0.0) -> ev.Event:
         """Somebody acts after so many seconds."""
         self.now_ms += int(1000 * seconds)
-        event = decide(self.table, secret, action, self.now_ms)
+        event = decide(self.state, secret, self.state.version, action, self.now_ms)
         self.happen(event)
         return event
 
     def play(self, *points: str) -> Match:
         """Both move in turn; whoever is to act does."""
         for point in points:
-            secret = ADA if self.table.to_act in self.table.seats_of(ADA) else BOB
+            secret = ADA if self.state.to_act in self.state.seats_of(ADA) else BOB
             self.do(secret, move(point))
         return self
 

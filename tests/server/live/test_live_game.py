@@ -10,7 +10,7 @@ from tengen.server.games.view import Presence
 from tengen.server.live.hub import Changed, LocalHub, Missed, Reported, Signal, Watched
 from tengen.server.service import GameSettings
 from tengen.server.storage import GameRow, StorageFailed, StoredEvent, Write
-from tests.server.games.tables import ADA, BOB, OFFER, move
+from tests.server.games.matches import ADA, BOB, OFFER, move
 from tests.server.test_service import PATIENCE, QUICK, House, at_home, house
 
 CALM = GameSettings(sweep_seconds=999)
@@ -46,7 +46,7 @@ def test_who_looks_elsewhere_is_counted(sqlite_url: str) -> None:
                 assert json.loads(await anext(news))["view"]["spectators"] == 5
                 ear.hub.publish(Reported(game.id, "p2", "a thought"))
                 assert await anext(news) == "a thought"
-                home.service._keeper.tell_report(home.service._keeper.rooms[game.id], "mine")
+                home.service._registry.games[game.id].report("mine")
                 assert await anext(news) == "mine"
                 assert isinstance(ear.heard[-1], Reported)
             ear.hub.publish(Watched("unknown", "p2", Presence()))
@@ -60,14 +60,14 @@ def test_those_who_are_not_heard_of_have_gone(sqlite_url: str) -> None:
         await ear.start()
         async with house(sqlite_url, CALM, ear.hub) as home:
             game = await home.friends()
-            caretaker = home.service._caretaker
+            supervisor = home.service._supervisor
             ear.hub.publish(Watched(game.id, "p2", Presence(spectators=4)))
             async with home.service.subscribe(game.id, ADA):
                 now_ms = CALM.now_ms()
-                caretaker._refresh_presence(now_ms)
+                supervisor._refresh_presence(now_ms)
                 assert ear.watched()[-1] == Presence(first=True), "told again and again"
                 assert (await home.service.view(game.id)).spectators == 4
-                caretaker._refresh_presence(now_ms + 100_000)
+                supervisor._refresh_presence(now_ms + 100_000)
                 assert (await home.service.view(game.id)).spectators == 0
 
     asyncio.run(run())
@@ -76,7 +76,7 @@ def test_those_who_are_not_heard_of_have_gone(sqlite_url: str) -> None:
 def test_presence_is_refreshed_now_and_then(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tengen.server.live.caretaker._PRESENCE_SWEEPS", 1)
+    monkeypatch.setattr("tengen.server.live.supervisor._PRESENCE_SWEEPS", 1)
 
     async def run() -> None:
         ear = Ear()
@@ -163,7 +163,7 @@ def test_a_store_that_is_away_does_not_end_the_watch(
                     await asyncio.sleep(0.01)
             if failing is away:
                 async with asyncio.timeout(PATIENCE):
-                    while "a clock could not be looked at" not in caplog.text:
+                    while "a clock could not be checked" not in caplog.text:
                         await asyncio.sleep(0.01)
         for name, method in good.items():
             setattr(store, name, method)
@@ -232,7 +232,7 @@ def test_a_game_in_disorder_does_not_stop_the_others(
         async with asyncio.timeout(PATIENCE):
             while "game duty could not be taken over" not in caplog.text:
                 await asyncio.sleep(0.01)
-        assert "the clock of game clock could not be looked at" in caplog.text
+        assert "the clock of game clock could not be checked" in caplog.text
 
     at_home(sqlite_url, test)
 
@@ -246,7 +246,7 @@ def test_a_host_that_goes_while_the_store_is_away(
             async def away(*_: Any) -> None:
                 raise StorageFailed("away")
 
-            home.store.farewell = away  # type: ignore[method-assign,assignment]
+            home.store.deregister = away  # type: ignore[method-assign,assignment]
 
     asyncio.run(run())
     assert "this one has ended" in caplog.text
