@@ -595,3 +595,9 @@ def test_other_text_is_no_picture(text: str) -> None:
 def test_the_rasteriser_is_not_loaded_before_it_is_needed() -> None:
     check = "import sys, tengen.picture; sys.exit('resvg_py' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", check], check=False).returncode == 0
+
+
+def test_without_the_rasteriser_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    with pytest.raises(ValueError, match=r"pip install 'tengen\[pictures\]'"):
+        picture.png(draw())

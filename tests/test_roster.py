@@ -11,6 +11,7 @@ from typing import Literal
 import pytest
 
 from tengen import Board, roster
+from tengen.i18n import LANGUAGES
 from tengen.players.base import Player
 from tengen.roster import Option, create, entries
 from tests.players.stand_ins import Scripted
@@ -51,7 +52,7 @@ def choosy(monkeypatch: pytest.MonkeyPatch) -> None:
     module = ModuleType("choosy")
     module.Choosy = Choosy  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "choosy", module)
-    monkeypatch.setattr(roster, "_HOMES", {"choosy": "choosy:Choosy"})
+    monkeypatch.setattr(roster, "_CLASSES", {"choosy": "choosy:Choosy"})
 
 
 def _values(spec: str) -> Sequence[object]:
@@ -72,9 +73,11 @@ def test_everybody_can_be_made_and_has_its_name(name: str) -> None:
 
 
 @pytest.mark.parametrize("entry", entries(), ids=lambda entry: str(entry.name))
-def test_everybody_tells_how_it_thinks_in_both_languages(entry: roster.Entry) -> None:
-    assert re.search("[a-z]{3}", entry.summary["en"])
-    assert re.search("[\u4e00-\u9fff]{3}", entry.summary["zh"])
+def test_every_player_has_a_summary_in_every_language(entry: roster.Entry) -> None:
+    assert set(entry.summary) == set(LANGUAGES)
+    assert re.search(r"[a-z]{3}.*\.$", entry.summary["en"])
+    assert re.search("[\u4e00-\u9fff]{3}.*。$", entry.summary["zh"])
+    assert re.search("[\u3040-\u30ff].*。$", entry.summary["ja"])
 
 
 @pytest.mark.parametrize("entry", entries(), ids=lambda entry: str(entry.name))
@@ -121,7 +124,6 @@ def test_options_are_listed_with_types_and_defaults() -> None:
         "eager=yes",
         "seed=none",
     ]
-    assert entry.summary == {"en": "", "zh": ""}
 
 
 @pytest.mark.usefixtures("choosy")
@@ -152,12 +154,12 @@ def test_a_setting_that_does_not_fit_is_told_with_what_would(spec: str, problem:
 )
 def test_an_unknown_name_is_told_with_the_known_ones(spec: str) -> None:
     known = ", ".join([*KNOWN, "brain:COMMAND"])
-    with pytest.raises(ValueError, match=f" is no player: expected one of {known}$"):
+    with pytest.raises(ValueError, match=f" is not a player: expected one of {known}$"):
         create(spec)
 
 
 def test_a_player_without_options_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(roster, "_HOMES", {"slow": "tests.players.stand_ins:Nonsense"})
+    monkeypatch.setattr(roster, "_CLASSES", {"slow": "tests.players.stand_ins:Nonsense"})
     with pytest.raises(ValueError, match="slow has no option 'depth': it has none"):
         create("slow,depth=3")
 

@@ -56,7 +56,7 @@ RuleWeights plain_rule() {
 }  // namespace
 
 std::shared_ptr<const Weights> Weights::decode(std::span<const std::uint8_t> data) {
-  const BadWeights other("these are no weights of the evaluation, or of another version");
+  const BadWeights other("not an evaluation file, or one of another version");
   if (data.size() < kPlainSize || std::memcmp(data.data(), kMagic, kMagicSize) != 0) throw other;
   auto result = std::make_shared<Weights>();
   const std::uint8_t* next = data.data() + kMagicSize;

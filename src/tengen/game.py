@@ -69,7 +69,7 @@ class _Note(Generic[T]):
 class Node:
     """One move of a record and the position after it.
 
-    Nodes compare by identity. A pickled or copied node brings its whole tree along.
+    Nodes compare by identity. Pickling or copying a node includes its whole tree.
     """
 
     __slots__ = ("_notes", "children", "clock", "comment", "move", "name", "parent", "seconds")
@@ -103,7 +103,7 @@ class Node:
         self.children: list[Node] = []
         """The moves recorded here; the first is the main line."""
         self.comment = comment
-        """What somebody said about the move or the position; may have many lines."""
+        """Comment on the move or the position; may have several lines."""
         self.name = name
         """A one-line title of the position."""
         self.seconds = seconds
@@ -209,7 +209,7 @@ def _stones(stones: Iterable[PointLike], size: int) -> tuple[Point, ...]:
         else:
             point = stone if isinstance(stone, Point) else Point(stone)
         if point.is_pass or not _is_on_board(point, size):
-            raise IllegalMove(f"no stone can stand on {point}", str(point), "off-board")
+            raise IllegalMove(f"no stone can be placed on {point}", str(point), "off-board")
         points.append(point)
     return tuple(sorted(points))
 
@@ -240,7 +240,7 @@ class Game:
         setup_white: Iterable[PointLike] = (),
         turn: Color | str | None = None,
     ) -> None:
-        """A record without moves; `turn` ``None`` lets whoever has fewer stones begin, or black."""
+        """A record without moves; `turn` ``None``: the side with fewer stones begins, or black."""
         if not 5 <= size <= 22:
             raise ValueError(f"board size {size} is not within 5..22")
         self.size = size
@@ -248,9 +248,9 @@ class Game:
         self.rule = Rule(rule)
         """The rule set."""
         self.setup_black = _stones(setup_black, size)
-        """Black stones that stand before the first move, in board order."""
+        """Black set-up stones, in board order."""
         self.setup_white = _stones(setup_white, size)
-        """White stones that stand before the first move, in board order."""
+        """White set-up stones, in board order."""
         stones = self.setup_black + self.setup_white
         if len(set(stones)) < len(stones):
             twice = next(point for point in stones if stones.count(point) > 1)

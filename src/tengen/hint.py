@@ -76,7 +76,7 @@ class Reasons:
 
     def text(self, language: Language = "en", name: str = "") -> str:
         """A sentence; `name` is what to call the point if not by its own text."""
-        words = _WORDS[language]
+        words = _WORDS.get(language, _WORDS["en"])
         point = name or str(self.point)
         if self.idea is Idea.WIN:
             return words.wins.format(point=point)

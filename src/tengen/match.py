@@ -27,6 +27,7 @@ from tengen.board import (
 )
 from tengen.game import Game, Node
 from tengen.players.base import Decision, Limit, Player, PlayerTimeout, Reporter
+from tengen.stop import StopToken
 
 PROBLEM_FACT = "problem"
 """Where a record's `info` keeps what a player who forfeited the game did, in words."""
@@ -138,7 +139,11 @@ def play_game(
 
 
 def ask(
-    player: Player, board: Board, limit: Limit | None = None, report: Reporter | None = None
+    player: Player,
+    board: Board,
+    limit: Limit | None = None,
+    report: Reporter | None = None,
+    stop: StopToken | None = None,
 ) -> Turn:
     """Ask a player for one move, and judge whether it can be played.
 
@@ -154,7 +159,7 @@ def ask(
         return Turn(color, decision=Decision(point=PASS))
     started = time.perf_counter()
     try:
-        decision = player.choose(seen, limit or Limit(), report)
+        decision = player.choose(seen, limit or Limit(), report, stop)
     except Exception as error:
         is_late = isinstance(error, PlayerTimeout)
         reason = Termination.TIMEOUT if is_late else Termination.CRASHED

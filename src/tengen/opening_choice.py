@@ -11,6 +11,7 @@ from tengen.board import Board, Point, Symmetry
 from tengen.opening import Action, Choice, Kind, Opening, Phase
 from tengen.players.analyst import Analyst
 from tengen.players.base import Decision, Limit, Player, Report
+from tengen.stop import StopToken
 
 _T = TypeVar("_T")
 LOOK_SECONDS = 1.0
@@ -45,10 +46,15 @@ class OpeningChooser:
     """
 
     def __init__(
-        self, player: Player, limit: Limit = Limit(), chance: random.Random | None = None
+        self,
+        player: Player,
+        limit: Limit = Limit(),
+        chance: random.Random | None = None,
+        stop: StopToken | None = None,
     ) -> None:
         """Each look takes the `limit`; `chance` is for the choice among prepared openings."""
         self._player = player
+        self._stop = stop
         self._limit = limit
         self._chance = chance or random.Random()  # noqa: S311 - a game, no secret
 
@@ -104,7 +110,7 @@ class OpeningChooser:
     def _even(self, player: Analyst, board: Board, points: Iterable[Point]) -> list[Report]:
         """The points with as little advantage for anybody as possible first."""
         wanted = frozenset(points)
-        balanced = _tried(lambda: player.balance(board, self._limit))
+        balanced = _tried(lambda: player.balance(board, self._limit, stop=self._stop))
         if balanced and balanced[0] in wanted:
             return [Report(pv=balanced)]
         ranked = self._ranked(player, board, wanted, len(wanted))
@@ -116,7 +122,9 @@ class OpeningChooser:
         """What the last reports say of the best of these points; empty if the player fails."""
 
         def analysed() -> dict[int, Report]:
-            reports = player.analyse(board, self._limit, lines, moves=sorted(points))
+            reports = player.analyse(
+                board, self._limit, lines, moves=sorted(points), stop=self._stop
+            )
             return {report.line: report for report in reports if report.pv}
 
         last = _tried(analysed) or {}
@@ -139,7 +147,7 @@ class OpeningChooser:
 
     def _look(self, board: Board) -> Decision | None:
         """What the player would do; ``None`` if it fails or makes a move that is none."""
-        decision = _tried(lambda: self._player.choose(board.copy(), self._limit))
+        decision = _tried(lambda: self._player.choose(board.copy(), self._limit, None, self._stop))
         if not isinstance(decision, Decision) or not isinstance(decision.point, Point):
             return None
         return decision if board.is_legal(decision.point) else None

@@ -1,4 +1,4 @@
-"""Everybody who can play, by name: ``create("tengen:level=5")``."""
+"""Players by name: ``create("tengen:level=5")``."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from math import isfinite
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, cast, get_args, get_origin, get_type_hints
 
-from tengen.board import Language
+from tengen.i18n import Language, texts
 from tengen.players.base import Player
 
-_LONGEST = 1000
-"""Characters of a name with its options."""
-_HOMES = {
+_MAX_LENGTH = 1000
+"""Characters of a player specification."""
+_CLASSES = {
     "tengen": "tengen.engine.engine:Engine",
     "random": "tengen.players.random:Random",
     "classic:winlines": "tengen.players.classic.winlines:Winlines",
@@ -24,28 +24,28 @@ _HOMES = {
     "classic:automaton": "tengen.players.classic.automaton:Automaton",
     "classic:shapes": "tengen.players.classic.shapes:Shapes",
 }
-"""Where each player's class is; it is imported when the player is first asked for."""
+"""The class of each player, imported on first use."""
 _ENGINE = "tengen"
 _PROGRAM = "brain:"
 _BOOLEANS = {"yes": True, "true": True, "no": False, "false": False}
 _TYPE_NAMES = {int: "int", float: "float", bool: "bool", str: "str", NoneType: "none"}
-_WANTED = {int: "a whole number", float: "a number", bool: "yes or no", NoneType: "none"}
+_EXPECTED = {int: "a whole number", float: "a number", bool: "yes or no", NoneType: "none"}
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One thing about a player that can be chosen."""
+    """An option of a player."""
 
     name: str
     type: str
-    """What its value may be: ``int``, ``float``, ``bool``, ``str``, ``none`` or a word as it is
-    typed; alternatives are parted by ``|``."""
+    """Accepted values: ``int``, ``float``, ``bool``, ``str``, ``none`` or a literal; alternatives
+    are separated by ``|``."""
     default: Any
-    """What it is unless said."""
+    """The default value."""
 
     @property
     def text(self) -> str:
-        """The option with its default, as it would be typed."""
+        """The option with its default, in the syntax of `create`."""
         return f"{self.name}={option_text(self.default)}"
 
 
@@ -54,37 +54,40 @@ class Entry:
     """One player of the roster."""
 
     name: str
-    """What `create` takes; options follow it, each after a comma."""
-    summary: Mapping[Language, str]
-    """How it thinks, in a sentence for each language."""
+    """The name that `create` takes; options follow it, each after a comma."""
     options: tuple[Option, ...]
+
+    @property
+    def summary(self) -> Mapping[Language, str]:
+        """How it thinks, in one sentence for each language."""
+        return texts(f"players.summary.{self.name}")
 
 
 def names() -> tuple[str, ...]:
     """The names of all players."""
-    return tuple(_HOMES)
+    return tuple(_CLASSES)
 
 
 def entries() -> tuple[Entry, ...]:
-    """All players with what they say about themselves."""
-    return tuple(_entry(name) for name in _HOMES)
+    """All players with their descriptions and options."""
+    return tuple(_entry(name) for name in _CLASSES)
 
 
 def create(spec: str) -> Player:
-    """The player that ``NAME`` or ``NAME,option=value,...`` describes.
+    """Create the player described by ``NAME`` or ``NAME,option=value,...``.
 
-    After ``tengen`` a colon may stand for the first comma: ``tengen:level=5``. What follows
-    ``brain:`` is the command line of a Gomocup program.
+    After ``tengen`` a colon may replace the first comma: ``tengen:level=5``. ``brain:`` is followed
+    by the command line of a Gomocup program.
 
-    ``ValueError`` if there is no such player or option, or if a value does not fit; it says what
-    would. With options, all of the text is the player's name, so that two can be told apart.
+    ``ValueError`` for an unknown player or option, or an invalid value; the message lists the valid
+    ones. With options, the player's name is the whole specification, so that two differ.
     """
-    if spec.startswith(_PROGRAM) and len(spec) <= _LONGEST:
+    if spec.startswith(_PROGRAM) and len(spec) <= _MAX_LENGTH:
         return _program(spec.removeprefix(_PROGRAM).strip())
     name, *settings = _parts(spec)
-    if name not in _HOMES or len(spec) > _LONGEST:
-        known = ", ".join([*_HOMES, f"{_PROGRAM}COMMAND"])
-        raise ValueError(f"{spec[:60]!r} is no player: expected one of {known}")
+    if name not in _CLASSES or len(spec) > _MAX_LENGTH:
+        known = ", ".join([*_CLASSES, f"{_PROGRAM}COMMAND"])
+        raise ValueError(f"{spec[:60]!r} is not a player: expected one of {known}")
     make, types = _class(name), _option_types(name)
     values: dict[str, Any] = {}
     for setting in settings:
@@ -95,7 +98,7 @@ def create(spec: str) -> Player:
             raise ValueError(f"{name}: {key} needs a value, as in {key}=...")
         if key in values:
             raise ValueError(f"{name}: {key} is given twice")
-        values[key] = _parsed(f"{name}: {key}", text, types[key])
+        values[key] = _parse(f"{name}: {key}", text, types[key])
     player = make(**values)
     if settings:
         player.name = ",".join([name, *settings]).replace(f"{_ENGINE},", f"{_ENGINE}:", 1)
@@ -104,7 +107,7 @@ def create(spec: str) -> Player:
 
 def _parts(spec: str) -> list[str]:
     """The name and the settings after it."""
-    text = spec[:_LONGEST]
+    text = spec[:_MAX_LENGTH]
     if text.startswith(f"{_ENGINE}:"):
         text = text.replace(":", ",", 1)
     return [part.strip() for part in text.split(",")]
@@ -119,14 +122,14 @@ def _program(command: str) -> Player:
 
 
 def option_text(value: Any) -> str:
-    """A value as it would be typed."""
+    """A value in the syntax of `create`."""
     if value is None or isinstance(value, bool):
         return {None: "none", True: "yes", False: "no"}[value]
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 
 def _class(name: str) -> type[Player]:
-    module, _, attribute = _HOMES[name].partition(":")
+    module, _, attribute = _CLASSES[name].partition(":")
     return cast("type[Player]", getattr(import_module(module), attribute))
 
 
@@ -137,19 +140,20 @@ def _entry(name: str) -> Entry:
         Option(key, "|".join(map(_type_name, kinds)), parameters[key].default)
         for key, kinds in types.items()
     )
-    return Entry(name, make.summary, options)
+    return Entry(name, options)
 
 
 def _option_types(name: str) -> dict[str, tuple[Any, ...]]:
-    """The options of a player with the types, or the very values, that each may have."""
+    """The options of a player with the types or literals that each accepts."""
     hints = get_type_hints(_class(name).__init__)
     hints.pop("return", None)
     kinds = {key: tuple(_alternatives(hint)) for key, hint in hints.items()}
-    return {key: found for key, found in kinds.items() if bytes not in found}  # data, no option
+    # Bytes are data, not an option.
+    return {key: found for key, found in kinds.items() if bytes not in found}
 
 
 def _alternatives(hint: Any) -> list[Any]:
-    """What a type annotation allows: plain types, and the members of literals."""
+    """The alternatives of a type annotation: plain types and the members of literals."""
     if get_origin(hint) is Literal:
         return list(get_args(hint))
     if get_origin(hint) in (Union, UnionType):
@@ -157,19 +161,19 @@ def _alternatives(hint: Any) -> list[Any]:
     return [hint]
 
 
-def _parsed(what: str, text: str, kinds: tuple[Any, ...]) -> Any:
-    """The value that a text means for an option of these types."""
-    for kind in sorted(kinds, key=lambda kind: kind is str):  # any text is a str
+def _parse(what: str, text: str, kinds: tuple[Any, ...]) -> Any:
+    """Parse the value of an option of these types."""
+    for kind in sorted(kinds, key=lambda kind: kind is str):  # last, because any text is a str
         try:
-            return _converted(text, kind)
+            return _convert(text, kind)
         except ValueError:
             continue
-    wanted = " or ".join(_WANTED.get(kind) or str(kind) for kind in kinds)
+    wanted = " or ".join(_EXPECTED.get(kind) or str(kind) for kind in kinds)
     raise ValueError(f"{what} must be {wanted}, not {text[:40]!r}")
 
 
-def _converted(text: str, kind: Any) -> Any:
-    """A text as one type or literal; ``ValueError`` if it is not one."""
+def _convert(text: str, kind: Any) -> Any:
+    """Convert a text to one type or literal; ``ValueError`` if it is none."""
     if kind is NoneType and text.lower() == "none":
         return None
     if kind is bool and text.lower() in _BOOLEANS:

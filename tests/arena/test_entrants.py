@@ -67,7 +67,7 @@ def test_a_clock_has_seconds_and_an_increment(text: str, expected: TimeControl) 
     [
         ("random@nodes=many", "random: nodes must be a whole number, not 'many'"),
         ("random@seconds=x", "random: seconds must be a number, not 'x'"),
-        ("random@nodes=0", "a limit's nodes must be more than 0"),
+        ("random@nodes=0", "nodes must be greater than 0"),
         ("random@speed=3", "'speed' is no term: expected one of seconds, depth, nodes"),
         ("random@nodes=1,nodes=2", "random: nodes is given twice"),
         ("random@clock=fast", "'fast' is no clock: expected SECONDS\\+INCREMENT"),

@@ -136,7 +136,7 @@ def test_every_key_of_the_sample_is_right(tmp_path: Path) -> None:
         (f"{TWO}nodes = 0", ": player 2: nodes: this must be 1 to 1000000000000, not 0"),
         (f'{TWO}depth = "4"', ": player 2: depth: this must be a whole number, not '4'"),
         (f"{TWO}depth = true", ": player 2: depth: this must be a whole number, not True"),
-        (f"{TWO}seconds = 0", ": player 2: seconds: a limit's seconds must be more than 0"),
+        (f"{TWO}seconds = 0", ": player 2: seconds: seconds must be greater than 0"),
         (f"{TWO}seconds = -1", ": player 2: seconds: this must be a number, 0 or more, not -1"),
         (f"{TWO}seconds = nan", ": player 2: seconds: this must be a number, 0 or more, not nan"),
         (f"{TWO}seconds = inf", ": player 2: seconds: this must be a number"),

@@ -97,7 +97,7 @@ def test_threads_memory_nodes_and_time_are_heeded(run: Run) -> None:
         (("h8", "--lines", "0"), "lines must be 1 to"),
         (("h8", "--threads", "0"), "threads must be 1 to"),
         (("h8", "--hash", "0"), "hash_mb must be 1 to"),
-        (("h8", "--depth", "0"), "a limit's depth must be more than 0"),
+        (("h8", "--depth", "0"), "depth must be greater than 0"),
     ],
 )
 def test_bad_questions_are_told(run: Run, arguments: tuple[str, ...], problem: str) -> None:

@@ -139,10 +139,10 @@ def test_a_list_of_players_is_parted(text: str, expected: list[str]) -> None:
     ("arguments", "problem"),
     [
         ((OVER,), "the game is over in this position"),
-        (("h8", "--players", "nobody"), "'nobody' is no player: expected one of tengen"),
+        (("h8", "--players", "nobody"), "'nobody' is not a player: expected one of tengen"),
         (("h8", "--players", "x=1"), "'x=1' is no player"),
         (("h8", "--player", "random,depth=1"), "random has no option 'depth'"),
-        (("h8", "--player", "random", "--seconds", "0"), "a limit's seconds must be more than 0"),
+        (("h8", "--player", "random", "--seconds", "0"), "seconds must be greater than 0"),
         (("p16", "--player", "random"), "p16 is not on a 15x15 board"),
     ],
 )

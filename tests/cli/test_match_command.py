@@ -182,7 +182,7 @@ def test_forfeits_are_in_the_table(run: Run) -> None:
     ("arguments", "problem"),
     [
         (("random",), "a match needs two players or more, not 1"),
-        (("random", "nobody"), "'nobody' is no player: expected one of"),
+        (("random", "nobody"), "'nobody' is not a player: expected one of"),
         (("random", "random", "--games", "3"), "games come in pairs, one with each colour: 3"),
         (("random", "random", "--games", "0"), "a match has 1 round or more, not 0"),
         (("random", "random", "--games", "2", "--rounds", "1"), "give one of them"),

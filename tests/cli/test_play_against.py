@@ -95,10 +95,10 @@ def test_a_game_against_a_program_goes_on_on_the_same_side(run: Run, tmp_path: P
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        (("--player", "nobody"), "'nobody' is no player: expected one of tengen"),
+        (("--player", "nobody"), "'nobody' is not a player: expected one of tengen"),
         (("--player", "random,deep=1"), "random has no option 'deep'"),
-        (("--player", "random", "--seconds", "-1"), "a limit's seconds must be more than 0"),
-        (("--player", "random", "--depth", "0"), "a limit's depth must be more than 0"),
+        (("--player", "random", "--seconds", "-1"), "seconds must be greater than 0"),
+        (("--player", "random", "--depth", "0"), "depth must be greater than 0"),
         (("--player", "random", "--color", "red"), "'red' is not one of"),
         (("--color", "white"), "--color, --seconds and --depth are for a game against a --player"),
         (("--depth", "3"), "--color, --seconds and --depth are for a game against a --player"),

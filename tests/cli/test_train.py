@@ -129,7 +129,7 @@ def test_new_values_leave_no_network_behind(run: Run) -> None:
 def test_a_network_can_go_on_from_the_one_there_is(run: Run) -> None:
     path, base = _file("f", "caro", *GAMES), _base()
     made = {}
-    for options in ((), ("--go-on",)):
+    for options in ((), ("--continue",)):
         run("train", path, "--network", *options, "--base", base, "-o", "new.bin", "--epochs", "1")
         made[options] = np.frombuffer(_read("new.bin")[Rule.CARO].network, dtype="<i2")
     old = np.frombuffer(_read(base)[Rule.CARO].network, dtype="<i2")
@@ -138,7 +138,7 @@ def test_a_network_can_go_on_from_the_one_there_is(run: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "usual"), [(("--network",), 7), (("--network", "--go-on"), 4), ((), 25)]
+    ("options", "usual"), [(("--network",), 7), (("--network", "--continue"), 4), ((), 25)]
 )
 def test_every_position_is_looked_at_as_often_as_the_help_says(
     run: Run, options: tuple[str, ...], usual: int
@@ -205,19 +205,19 @@ def test_without_numpy_the_way_to_it_is_said(run: Run, monkeypatch: pytest.Monke
     monkeypatch.setitem(sys.modules, "numpy", None)
     result = run("train", "f", "-o", "new.bin")
     assert (result.code, result.out) == (2, "")
-    assert result.err == "error: fitting needs numpy: pip install tengen[train]\n"
+    assert result.err == "error: training needs numpy: pip install 'tengen[train]'\n"
 
 
 @pytest.mark.parametrize(
     ("games", "options", "problem"),
     [
         (GAMES, ("--search-share", "2"), "--search-share"),
-        (GAMES, ("--go-on",), "--go-on goes on from a network: it needs --network"),
+        (GAMES, ("--continue",), "--continue needs --network"),
         (GAMES, ("--epochs", "0"), "--epochs"),
         (GAMES, ("--base", "none.bin"), "none.bin: no such file"),
-        (GAMES, ("--base", "f"), "these are no weights of the evaluation"),
+        (GAMES, ("--base", "f"), "not an evaluation file"),
         (GAMES, ("--spread",), "--spread needs positions of the freestyle rule"),
-        (("0 b 1 h8i9 m3",), (), "the files hold no position to learn from"),
+        (("0 b 1 h8i9 m3",), (), "the files contain no position to learn from"),
         (("nonsense",), (), "f, line 2"),
         (("0 b 1 h8i9 3",), (), "two positions or more"),
     ],
@@ -260,7 +260,7 @@ def test_rounds_can_fit_a_network(run: Run) -> None:
 def test_files_or_rounds_are_needed_and_not_both(run: Run, arguments: tuple[str, ...]) -> None:
     result = run("train", *arguments, "-o", "out.bin")
     assert result.code == 2
-    assert "files with positions, or --rounds" in result.err
+    assert "expected either files with positions or --rounds" in result.err
 
 
 def test_a_network_corrects_the_values_of_the_base(run: Run) -> None:

@@ -103,8 +103,8 @@ def test_without_a_bundle_no_other_file_is_replaced(run: Run, tmp_path: Path) ->
     [
         (("-o", "tree.png"), "tree.png: expected a name that ends in .json or .html"),
         (("--nodes", "0"), "--nodes 0: expected 1 to 1000000"),
-        (("--depth", "0"), "a limit's depth must be more than 0, not 0"),
-        (("--seconds", "-1"), "a limit's seconds must be more than 0, not -1.0"),
+        (("--depth", "0"), "depth must be greater than 0, not 0"),
+        (("--seconds", "-1"), "seconds must be greater than 0, not -1.0"),
         (("--player", "nobody"), "'nobody' is no player"),
     ],
 )

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+import threading
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 from tengen.board import Board, Point, PointLike
 from tengen.players.base import Decision, Limit, Player, Reporter
+from tengen.stop import StopToken
 
 
 class Scripted(Player):
@@ -28,6 +30,7 @@ class Scripted(Player):
         board: Board,
         limit: Limit = Limit(),
         report: Reporter | None = None,  # noqa: ARG002 - it thinks nothing
+        stop: StopToken | None = None,  # noqa: ARG002 - answers immediately
     ) -> Decision:
         self.limits.append(limit)
         self.boards.append(board)
@@ -72,10 +75,17 @@ class Slow(Player):
         self.was_stopped = False
         self.limits: list[Limit] = []
 
-    def choose(self, board: Board, *limits: Any) -> Decision:
-        self.limits += limits[:1]
-        self._stopped.clear()
-        self.was_stopped = self._stopped.wait(self._seconds)
+    def choose(
+        self,
+        board: Board,
+        limit: Limit = Limit(),
+        report: Reporter | None = None,  # noqa: ARG002 - it thinks nothing
+        stop: StopToken | None = None,
+    ) -> Decision:
+        self.limits.append(limit)
+        stopped = threading.Event()
+        with (stop or StopToken()).calling(stopped.set):
+            self.was_stopped = stopped.wait(self._seconds)
         return Decision(point=board.legal_points()[0])
 
 

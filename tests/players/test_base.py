@@ -21,6 +21,7 @@ from tengen.players.base import (
 )
 from tengen.players.effort import Effort
 from tengen.players.trace import Recorder
+from tengen.stop import StopToken
 from tests.players.stand_ins import Scripted, Slow
 
 H8, I9, G7 = Point("h8"), Point("i9"), Point("g7")
@@ -30,7 +31,7 @@ H8, I9, G7 = Point("h8"), Point("i9"), Point("g7")
 @pytest.mark.parametrize("value", [0, -1, nan])
 def test_a_limit_is_more_than_nothing(name: str, value: float) -> None:
     limit: dict[str, Any] = {name: value}
-    with pytest.raises(ValueError, match=f"a limit's {name} must be more than 0, not "):
+    with pytest.raises(ValueError, match=f"{name} must be greater than 0, not "):
         Limit(**limit)
 
 
@@ -92,8 +93,9 @@ def test_closing_a_player_that_holds_nothing_is_fine() -> None:
 
 def test_a_player_can_be_stopped_from_another_thread() -> None:
     player = Slow(seconds=30)
-    threading.Timer(0.05, player.stop).start()
-    player.choose(Board())
+    stop = StopToken()
+    threading.Timer(0.05, stop.cancel).start()
+    player.choose(Board(), stop=stop)
     assert player.was_stopped
 
 
@@ -127,7 +129,7 @@ def only_overlines() -> Board:
 
 
 def _effort(limit: Limit = Limit(), seconds: float | None = None) -> Effort:
-    return Effort(limit, threading.Event(), seconds)
+    return Effort(limit, StopToken(), seconds)
 
 
 def test_effort_ends_when_the_nodes_are_used_up() -> None:
@@ -155,17 +157,18 @@ def test_effort_without_a_limit_goes_on() -> None:
     assert not effort.is_over()
 
 
-def test_effort_ends_when_somebody_stops_it() -> None:
-    stopped = threading.Event()
-    effort = Effort(Limit(), stopped)
-    stopped.set()
+def test_effort_ends_when_it_is_cancelled() -> None:
+    stop = StopToken()
+    effort = Effort(Limit(), stop)
+    assert not effort.is_over()
+    stop.cancel()
     assert effort.is_over()
 
 
-def test_a_stop_before_the_question_does_not_count() -> None:
-    stopped = threading.Event()
-    stopped.set()
-    assert not Effort(Limit(), stopped).is_over()
+def test_a_cancellation_before_the_search_counts() -> None:
+    stop = StopToken()
+    stop.cancel()
+    assert Effort(Limit(), stop).is_over()
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -12,6 +12,7 @@ import pytest
 from tengen import Board, Rule
 from tengen.players.base import Limit, Player
 from tengen.roster import create, entries, names
+from tengen.stop import StopToken
 from tests.players.stand_ins import quiet_board, random_board
 
 SIZES = (5, 15, 22)
@@ -76,12 +77,22 @@ def _is_in_time(player: Player, board: Board, seconds: float) -> bool:
 
 
 def test_thinking_can_be_stopped_from_another_thread(player: Player) -> None:
-    stopper = threading.Timer(0.1, player.stop)
+    stop = StopToken()
+    stopper = threading.Timer(0.1, stop.cancel)
     stopper.start()
     started = time.perf_counter()
-    decision = player.choose(MIDDLE_GAME, Limit(depth=30, nodes=10**9))
-    assert time.perf_counter() - started < 5
+    decision = player.choose(MIDDLE_GAME, Limit(depth=30, nodes=10**9), stop=stop)
+    assert time.perf_counter() - started < 60
     stopper.join()
+    assert MIDDLE_GAME.is_legal(decision.point)
+
+
+def test_a_token_cancelled_before_the_search_gives_a_quick_legal_move(player: Player) -> None:
+    stop = StopToken()
+    stop.cancel()
+    started = time.perf_counter()
+    decision = player.choose(MIDDLE_GAME, Limit(depth=30, nodes=10**9), stop=stop)
+    assert time.perf_counter() - started < 60
     assert MIDDLE_GAME.is_legal(decision.point)
 
 

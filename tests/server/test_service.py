@@ -15,7 +15,7 @@ from tengen.server.live.postgres import PostgresHub
 from tengen.server.messages import Action, ContinueRequest, GameView, NewGame
 from tengen.server.service import GameService, GameSettings
 from tengen.server.storage import StorageFailed, Store
-from tengen.server.thinking.types import ThinkingFailed
+from tengen.server.thinking.task import ThinkingFailed
 from tests.server.games.matches import (
     ACCEPT_DRAW,
     ADA,
@@ -29,7 +29,7 @@ from tests.server.games.matches import (
     move,
     step,
 )
-from tests.server.players import LATE, LocalThinker, late
+from tests.server.players import LocalThinker, late
 
 T = TypeVar("T")
 PATIENCE = 30.0
@@ -232,7 +232,7 @@ def test_a_program_that_answers_nonsense_has_failed(sqlite_url: str) -> None:
 @pytest.mark.parametrize("problem", ["busy", "closed"])
 def test_a_busy_program_is_asked_again_by_itself(sqlite_url: str, problem: Any) -> None:
     async def test(home: House) -> None:
-        home.thinker.failures = [ThinkingFailed(problem, LATE)]
+        home.thinker.failures = [ThinkingFailed(problem, "random")]
         game = await home.new(opponent="random")
         await home.do(game, ADA, move("h8"))
         await home.until(game, lambda view: len(view.moves) == 2)

@@ -47,9 +47,9 @@ def test_some_boards_are_taken_in_a_new_order() -> None:
 
 def test_promises_stand_where_the_board_is_empty() -> None:
     boards = _boards()
-    assert boards.promise[0].tolist() == [0, 0, 0, *range(1, 23)]
-    assert boards.promise[1].tolist() == [*range(-10, 15)]
-    assert not boards.promise[2].any()
+    assert boards.policy[0].tolist() == [0, 0, 0, *range(1, 23)]
+    assert boards.policy[1].tolist() == [*range(-10, 15)]
+    assert not boards.policy[2].any()
 
 
 def test_moves_are_counted_from_the_top_left() -> None:

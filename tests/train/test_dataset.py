@@ -167,7 +167,7 @@ def test_boards_know_how_promising_moves_are(engine: Engine) -> None:
     dataset = Dataset()
     dataset.take(QUIET, Point("h9"), 0.75, engine)
     numbers = {rule: replace(part, network=b"") for rule, part in decode(weights()).items()}
-    promise = dataset.boards(numbers[Rule.FREESTYLE]).promise[0]
+    promise = dataset.boards(numbers[Rule.FREESTYLE]).policy[0]
     probe = Probe(Core(encode(numbers), 1, 1), QUIET)
     for name in ("h9", "g7", "a1", "j10"):
         x, y = Point(name).xy(15)

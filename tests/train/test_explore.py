@@ -51,7 +51,7 @@ def test_an_opening_is_short_and_not_over(rule: Rule) -> None:
         for _ in range(10):
             board = exploring._opening(_task(rule), engine, chance)
             assert board.outcome is None
-            assert len(board.moves) <= exploring._MOST_STONES
+            assert len(board.moves) <= exploring._MAX_OPENING_STONES
             assert board.legal_points()
 
 

@@ -14,16 +14,16 @@ from tests.train.conftest import check_gradients, random_parameters, random_samp
 
 @pytest.mark.parametrize("shares_colors", [True, False])
 def test_gradients_are_the_slopes_of_the_loss(shares_colors: bool) -> None:
-    samples, parameters, shrink = random_samples(30), random_parameters(shares_colors), 0.01
+    samples, parameters, weight_decay = random_samples(30), random_parameters(shares_colors), 0.01
     every = np.arange(len(samples))
 
     def value() -> float:
         pulled = (parameters.differences, parameters.tempo)
-        return loss(parameters, samples, every) + shrink / 2 * sum(
+        return loss(parameters, samples, every) + weight_decay / 2 * sum(
             float((array**2).sum()) for array in pulled
         )
 
-    check_gradients(parameters, gradients(parameters, samples, every, shrink), value)
+    check_gradients(parameters, gradients(parameters, samples, every, weight_decay), value)
 
 
 def test_colours_share_their_values_unless_told() -> None:

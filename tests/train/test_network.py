@@ -274,10 +274,10 @@ def test_a_fit_learns_which_moves_are_chosen() -> None:
 
 def test_known_promises_lower_the_surprise() -> None:
     fit, boards = NetworkFit(Rule.STANDARD, SIZE, 1), center_problem(50)
-    promise = np.zeros_like(boards.promise)
+    promise = np.zeros_like(boards.policy)
     played = np.flatnonzero(boards.moves >= 0)
     promise[played, boards.moves[played]] = 1000
-    assert fit.loss(*everything(replace(boards, promise=promise)))[1] == pytest.approx(0, abs=1e-6)
+    assert fit.loss(*everything(replace(boards, policy=promise)))[1] == pytest.approx(0, abs=1e-6)
 
 
 @KINDS

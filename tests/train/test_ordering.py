@@ -39,15 +39,15 @@ def test_without_knowledge_every_move_is_as_likely() -> None:
 
 @pytest.mark.parametrize("shares_colors", [True, False])
 def test_gradients_are_the_slopes_of_the_loss(shares_colors: bool) -> None:
-    choices, parameters, shrink = _choices(25), random_parameters(shares_colors), 0.01
+    choices, parameters, weight_decay = _choices(25), random_parameters(shares_colors), 0.01
 
     def value() -> float:
         pulled = (parameters.differences, parameters.tempo)
-        return loss(parameters, choices) + shrink / 2 * sum(
+        return loss(parameters, choices) + weight_decay / 2 * sum(
             float((array**2).sum()) for array in pulled
         )
 
-    check_gradients(parameters, gradients(parameters, choices, shrink), value)
+    check_gradients(parameters, gradients(parameters, choices, weight_decay), value)
 
 
 def test_a_known_preference_is_found_again() -> None:

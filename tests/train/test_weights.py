@@ -70,7 +70,7 @@ def test_numbers_too_large_for_the_file_are_cut() -> None:
     "data", [b"", MAGIC, weights()[:-1], weights() + b"\0", b"x" + weights()[1:]]
 )
 def test_other_data_are_refused(data: bytes) -> None:
-    with pytest.raises(ValueError, match="no weights of the evaluation"):
+    with pytest.raises(ValueError, match="not an evaluation file"):
         decode(data)
 
 
@@ -110,9 +110,9 @@ LAST = list(Rule)[-1]
     ],
 )
 def test_networks_that_are_not_whole_are_refused(data: bytes) -> None:
-    with pytest.raises(ValueError, match="no weights of the evaluation"):
+    with pytest.raises(ValueError, match="not an evaluation file"):
         decode(data)
-    with pytest.raises(ValueError, match="no weights of the evaluation"):
+    with pytest.raises(ValueError, match="not an evaluation file"):
         Engine(hash_mb=1, evaluation=data)
 
 
@@ -165,7 +165,7 @@ def test_renju_cannot_have_the_network_of_freestyle() -> None:
     data = bytearray(encode(_with_networks(Rule.FREESTYLE)))
     place = len(data) - len(Rule) + [*Rule].index(Rule.RENJU)
     data[place] = 2
-    with pytest.raises(ValueError, match="no weights of the evaluation"):
+    with pytest.raises(ValueError, match="not an evaluation file"):
         decode(bytes(data))
-    with pytest.raises(ValueError, match="no weights of the evaluation"):
+    with pytest.raises(ValueError, match="not an evaluation file"):
         Engine(evaluation=bytes(data))

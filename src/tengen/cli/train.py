@@ -1,11 +1,10 @@
-"""`tengen train`: the numbers of the engine's evaluation, fitted to games."""
+"""`tengen train`: fits the weights of the engine's evaluation to games."""
 
-# ruff: noqa: PLC0415 - what is not needed is not loaded: the command line starts quickly
+# ruff: noqa: PLC0415 - imported on use, so that the command line starts quickly
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -16,13 +15,7 @@ from tengen.cli.arena_options import Cluster, workforce
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from rich.progress import Progress
-
-    from tengen.board import Rule
-    from tengen.train.dataset import Dataset
-    from tengen.train.explore import Exploration
-    from tengen.train.fit import Schedule
-    from tengen.train.weights import RuleWeights
+    from rich.progress import Progress, TaskID
 
 EXAMPLES = (
     "tengen train --rounds 6 --rule renju -o evaluation.bin",
@@ -31,10 +24,6 @@ EXAMPLES = (
     "tengen train positions.txt -o evaluation.bin",
     "tengen train freestyle.txt renju.txt --base evaluation.bin --spread -o new.bin",
 )
-_ROUNDS_KEPT = 4
-_VALUE_EPOCHS = 25
-_MOST_CHOICES = 80_000
-"""Positions of a rule that the move ordering is fitted to: it needs fewer, and they are large."""
 
 
 def train(  # noqa: PLR0913 - a command's options
@@ -42,32 +31,30 @@ def train(  # noqa: PLR0913 - a command's options
         list[Path] | None,
         typer.Argument(
             metavar="[FILE...]",
-            help="Positions that tengen selfplay wrote, played by the engine.",
+            help="Position files written by tengen selfplay.",
             show_default=False,
         ),
     ] = None,
     *,
     output: Annotated[
-        Path, typer.Option("-o", "--output", metavar="FILE", help="Where the numbers go.")
+        Path, typer.Option("-o", "--output", metavar="FILE", help="Output file for the weights.")
     ],
     base: Annotated[
         Path | None,
         typer.Option(
             "--base",
             metavar="FILE",
-            help="Numbers for the rules that have no positions; by default those in use.",
+            help="Weights of the rules without positions (default: the built-in ones).",
             show_default=False,
         ),
     ] = None,
     network: Annotated[
         bool,
-        typer.Option(
-            "--network", help="Fit the network that corrects the score, not the values it corrects."
-        ),
+        typer.Option("--network", help="Fit the network instead of the point values."),
     ] = False,
-    goes_on: Annotated[
+    continues: Annotated[
         bool,
-        typer.Option("--go-on", help="With --network: go on from the one there is."),
+        typer.Option("--continue", help="With --network: start from the existing network."),
     ] = False,
     epochs: Annotated[
         int | None,
@@ -75,7 +62,7 @@ def train(  # noqa: PLR0913 - a command's options
             "--epochs",
             metavar="N",
             min=1,
-            help="Times to look at every position: by default 25, with --network 7, --go-on 4.",
+            help="Passes over the positions (default: 25; with --network 7, --continue 4).",
             show_default=False,
         ),
     ] = None,
@@ -86,7 +73,7 @@ def train(  # noqa: PLR0913 - a command's options
             metavar="SHARE",
             min=0,
             max=1,
-            help="How much the search's score counts beside the game's result.",
+            help="Weight of the search score in the target; the game's result has the rest.",
         ),
     ] = 0.4,
     rounds: Annotated[
@@ -95,78 +82,76 @@ def train(  # noqa: PLR0913 - a command's options
             "--rounds",
             metavar="N",
             min=0,
-            help="Instead of files: play games, fit, and play on with the new numbers, N times.",
+            help="Instead of files: play games and fit the weights, N times.",
         ),
     ] = 0,
     rule: Annotated[
-        str, typer.Option("--rule", metavar="RULE", help="Of the games of --rounds.")
+        str, typer.Option("--rule", metavar="RULE", help="Rule set of --rounds.")
     ] = "freestyle",
     games: Annotated[
-        int, typer.Option("--games", metavar="N", min=1, help="Of each worker in a round.")
+        int, typer.Option("--games", metavar="N", min=1, help="Games of each worker in a round.")
     ] = 1000,
     nodes: Annotated[
-        int, typer.Option("--nodes", metavar="N", min=1, help="Searched for a move of --rounds.")
+        int,
+        typer.Option("--nodes", metavar="N", min=1, help="Nodes per move of --rounds."),
     ] = 1500,
     workers: Annotated[
         int,
-        typer.Option(
-            "--workers", metavar="N", min=1, help="Processes that play, or parts for a cluster."
-        ),
+        typer.Option("--workers", metavar="N", min=1, help="Processes, or tasks on a cluster."),
     ] = 2,
     cluster: Cluster = None,
-    seed: Annotated[int, typer.Option("--seed", metavar="N", help="Of the games of --rounds.")] = 1,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help="Random seed of --rounds.")] = 1,
     spread: Annotated[
         bool,
         typer.Option(
             "--spread",
-            help="Give rules without positions, renju apart, the numbers of the freestyle rule.",
+            help="Copy the freestyle weights to rules without positions (except renju).",
         ),
     ] = False,
 ) -> None:
-    """Fit the numbers of the engine's evaluation and move ordering to games it played.
+    """Fit the engine's evaluation and move ordering to self-play games.
 
-    The same files and options give the same numbers. The engine uses them when they replace
-    evaluation.bin in the package; docs/engine.md has the whole way from games to numbers.
+    The same files and options give the same weights. To use them, replace evaluation.bin in the
+    package. docs/engine.md describes the whole procedure.
     """
     _require_numpy()
     from tengen.board import Rule
     from tengen.cli.files import write_file
     from tengen.engine.engine import weights
+    from tengen.train.pipeline import Rounds, Trainer, copy_freestyle, fit_files, fit_rounds
     from tengen.train.weights import decode, encode
 
     if bool(files) == bool(rounds):
-        raise ValueError("expected files with positions, or --rounds, and not both")
+        raise ValueError("expected either files with positions or --rounds")
     if cluster is not None and not rounds:
-        raise ValueError("--cluster plays the games of --rounds: there are none")
-    if goes_on and not network:
-        raise ValueError("--go-on goes on from a network: it needs --network")
+        raise ValueError("--cluster needs --rounds: only self-play runs on a cluster")
+    if continues and not network:
+        raise ValueError("--continue needs --network")
     numbers = decode(weights() if base is None else base.read_bytes())
     with _progress() as progress:
-        teacher = _Teacher(progress, epochs, fits_network=network, goes_on=goes_on)
+        trainer = Trainer(progress, epochs, fits_network=network, continues=continues)
         if rounds:
-            plan = _Plan(Rule(rule), rounds, games, nodes, workers, seed, search_share)
+            plan = Rounds(Rule(rule), rounds, games, nodes, workers, seed, search_share)
             with _executor(workers, cluster) as executor:
-                datasets = _play_rounds(plan, executor, numbers, teacher)
+                fitted = fit_rounds(plan, executor, numbers, trainer)
         else:
-            datasets = _read(files or [], encode(numbers), search_share, progress)
-            for each, dataset in datasets.items():
-                _put(numbers, each, teacher.fitted(each, dataset, numbers[each]))
+            fitted = fit_files(files or [], numbers, search_share, trainer)
     if spread:
-        _spread(numbers, datasets)
+        copy_freestyle(numbers, fitted)
     write_file(output, encode(numbers))
     typer.echo(f"wrote {output}")
 
 
 def _require_numpy() -> None:
     try:
-        import numpy  # noqa: F401 - only asked for
+        import numpy  # noqa: F401 - checks that it is installed
     except ImportError:
-        raise ValueError("fitting needs numpy: pip install tengen[train]") from None
+        raise ValueError("training needs numpy: pip install 'tengen[train]'") from None
 
 
 @contextmanager
-def _progress() -> Iterator[Progress]:
-    """A bar on the terminal; nothing where nobody looks."""
+def _progress() -> Iterator[_Bars]:
+    """Progress bars, where the output is a terminal."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
@@ -179,48 +164,36 @@ def _progress() -> Iterator[Progress]:
         transient=True,
         disable=not console.is_terminal,
     ) as progress:
-        yield progress
+        yield _Bars(progress)
 
 
-def _read(
-    files: Iterable[Path], evaluation: bytes, search_share: float, progress: Progress
-) -> dict[Rule, Dataset]:
-    from tengen.engine.engine import Engine
-    from tengen.train.dataset import read_datasets
+class _Bars:
+    """Shows the steps of a training run, one bar at a time."""
 
-    task = progress.add_task("positions", total=None)
-    with Engine(hash_mb=1, evaluation=evaluation) as engine:
-        found = read_datasets(files, engine, search_share, lambda _: progress.advance(task))
-    progress.remove_task(task)
-    if not found:
-        raise ValueError("the files hold no position to learn from")
-    return found
+    def __init__(self, progress: Progress) -> None:
+        self._progress = progress
+        self._task: TaskID | None = None
 
+    def start(self, title: str, total: int | None) -> None:
+        """Show a bar."""
+        self._task = self._progress.add_task(title, total=total)
 
-@dataclass(frozen=True, slots=True)
-class _Plan:
-    """What --rounds plays."""
+    def advance(self, units: int = 1) -> None:
+        """Move it."""
+        if self._task is not None:
+            self._progress.advance(self._task, units)
 
-    rule: Rule
-    rounds: int
-    games: int
-    nodes: int
-    workers: int
-    seed: int
-    search_share: float
-
-    def exploration(self, seed: int, evaluation: bytes) -> Exploration:
-        """What one worker plays in a round."""
-        from tengen.train.explore import Exploration
-
-        return Exploration(
-            self.rule, self.games, self.nodes, seed, evaluation, search_share=self.search_share
-        )
+    def finish(self, message: str = "") -> None:
+        """Remove it and print a line."""
+        if self._task is not None:
+            self._progress.remove_task(self._task)
+        if message:
+            self._progress.console.print(message, markup=False)
 
 
 @contextmanager
 def _executor(workers: int, cluster: str | None) -> Iterator[Executor]:
-    """Who plays; what is under way is given up if anything goes wrong."""
+    """The executor of the games, shut down at once if anything fails."""
     with workforce(workers, pin=False, cluster=cluster) as force:
         executor = force.make_executor()
         try:
@@ -229,125 +202,3 @@ def _executor(workers: int, cluster: str | None) -> Iterator[Executor]:
             executor.shutdown(wait=False)
             raise
         executor.shutdown()
-
-
-def _play_rounds(
-    plan: _Plan, executor: Executor, numbers: dict[Rule, RuleWeights], teacher: _Teacher
-) -> dict[Rule, Dataset]:
-    """Play and fit in turn; the last rounds count together, older games are forgotten."""
-    from tengen.train.dataset import Dataset
-    from tengen.train.explore import explore
-    from tengen.train.weights import encode
-
-    recent: list[Dataset] = []
-    progress = teacher.progress
-    for number in range(plan.rounds):
-        task = progress.add_task(f"round {number + 1}: games", total=plan.workers)
-        data, played = encode(numbers), Dataset()
-        seeds = (plan.seed * 1_000_003 + number * plan.workers + i for i in range(plan.workers))
-        tasks = [plan.exploration(seed, data) for seed in seeds]
-        for found in executor.map(explore, tasks):
-            played.extend(found)
-            progress.advance(task)
-        progress.remove_task(task)
-        recent = [*recent[1 - _ROUNDS_KEPT :], played]
-        together = Dataset()
-        for each in recent:
-            together.extend(each)
-        _put(numbers, plan.rule, teacher.fitted(plan.rule, together, numbers[plan.rule]))
-    return {plan.rule: together}
-
-
-@dataclass(frozen=True, slots=True)
-class _Teacher:
-    """Fits what was asked for, and says how well it fits."""
-
-    progress: Progress
-    epochs: int | None
-    fits_network: bool
-    goes_on: bool
-
-    def fitted(self, rule: Rule, dataset: Dataset, old: RuleWeights) -> RuleWeights:
-        """The numbers for one rule."""
-        self.progress.console.print(f"{rule}: {len(dataset):,} positions", markup=False)
-        if self.fits_network:
-            return self._with_network(rule, dataset, old)
-        return self._with_order(rule, dataset, self._with_values(rule, dataset, old))
-
-    def _with_network(self, rule: Rule, dataset: Dataset, old: RuleWeights) -> RuleWeights:
-        from tengen.train.network import GOING_ON, USUAL_SCHEDULE, fit_network
-
-        begin_with = old.network if self.goes_on else b""
-        schedule = self._schedule(GOING_ON if begin_with else USUAL_SCHEDULE)
-        listener = _Listener(self.progress, f"{rule}: network", schedule.epochs)
-        found = fit_network(dataset.boards(old), rule, schedule, listener.hear, begin_with)
-        listener.tell()
-        return replace(old, network=found)
-
-    def _with_values(self, rule: Rule, dataset: Dataset, old: RuleWeights) -> RuleWeights:
-        """New values leave nothing to correct: a network that there was goes."""
-        from tengen.train import fit
-
-        schedule = self._schedule(replace(fit.USUAL_SCHEDULE, epochs=_VALUE_EPOCHS))
-        listener = _Listener(self.progress, f"{rule}: values", schedule.epochs)
-        new = fit.to_weights(fit.fit(dataset.samples(), rule, schedule, listener.hear), old)
-        listener.tell()
-        return new
-
-    def _with_order(self, rule: Rule, dataset: Dataset, new: RuleWeights) -> RuleWeights:
-        from tengen.train import ordering
-
-        choices = dataset.choices(_MOST_CHOICES)
-        schedule = ordering.USUAL_SCHEDULE
-        listener = _Listener(self.progress, f"{rule}: move ordering", schedule.epochs)
-        new = ordering.with_order(new, ordering.fit_order(choices, rule, schedule, listener.hear))
-        listener.tell()
-        return new
-
-    def _schedule(self, usual: Schedule) -> Schedule:
-        return usual if self.epochs is None else replace(usual, epochs=self.epochs)
-
-
-class _Listener:
-    """Moves a bar while a fit goes on, and remembers how good it is."""
-
-    def __init__(self, progress: Progress, title: str, epochs: int) -> None:
-        self._progress = progress
-        self._title = title
-        self._task = progress.add_task(title, total=epochs)
-        self._losses = (0.0, 0.0)
-
-    def hear(self, epoch: int, fitted: float, held_out: float) -> None:
-        self._losses = fitted, held_out
-        self._progress.update(self._task, completed=epoch)
-
-    def tell(self) -> None:
-        """Say how good the fit is, and take the bar away."""
-        self._progress.remove_task(self._task)
-        fitted, held_out = self._losses
-        self._progress.console.print(
-            f"{self._title}: loss {fitted:.4f} on positions fitted, {held_out:.4f} held out",
-            markup=False,
-        )
-
-
-def _put(numbers: dict[Rule, RuleWeights], rule: Rule, new: RuleWeights) -> None:
-    """New numbers for a rule; rules that have freestyle's network go on having it."""
-    from tengen.board import Rule
-
-    old, numbers[rule] = numbers[rule].network, new
-    if rule is Rule.FREESTYLE and old and new.network:
-        for other in Rule:
-            if numbers[other].network == old:
-                numbers[other].network = new.network
-
-
-def _spread(numbers: dict[Rule, RuleWeights], fitted: Iterable[Rule]) -> None:
-    """Rules like freestyle that nothing was fitted to take its numbers."""
-    from tengen.board import Rule
-
-    taught = set(fitted)
-    if Rule.FREESTYLE not in taught:
-        raise ValueError("--spread needs positions of the freestyle rule")
-    for rule in set(Rule) - taught - {Rule.RENJU}:
-        numbers[rule] = numbers[Rule.FREESTYLE]

@@ -5,15 +5,15 @@ from __future__ import annotations
 import queue
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from math import inf
 from pathlib import Path
-from typing import ClassVar, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from tengen import _core
-from tengen.board import Board, Language, Point, PointLike, Rule
+from tengen.board import Board, Point, PointLike, Rule
 from tengen.engine.levels import LEVELS, pick, points_in_sight
 from tengen.players.base import (
     Decision,
@@ -74,13 +74,6 @@ class Engine(Player):
 
     What it learns in one search helps in the next: use one engine for a whole game.
     """
-
-    summary: ClassVar[Mapping[Language, str]] = {
-        "en": "A native alpha-beta search with learnt shape values, a small network and a threat "
-        "search; levels 1 to 10 look less far and see less.",
-        "zh": "原生 alpha-beta 搜索，棋形分值与小型网络由对局学得，并搜索连续冲四；"
-        "1 至 10 级看得较近、较少。",
-    }
 
     def __init__(
         self,

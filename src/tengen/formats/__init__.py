@@ -43,7 +43,7 @@ class Format:
     writer: str | None = "write"
     """The function of the module that writes; ``None`` for a format that is only read."""
     takes_name: bool = False
-    """Whether the file's name tells something, so that the reader wants it."""
+    """Whether the reader uses the file name."""
 
     def function(self, name: str) -> Callable[..., Any]:
         """A function of the format's module."""
@@ -58,7 +58,7 @@ def _begins(pattern: bytes) -> Callable[[bytes], bool]:
 
 
 def _is_renju_positions(data: bytes) -> bool:
-    """Whether a count stands before that many different points of a 15x15 board."""
+    """Whether the data is a count followed by that many different points of a 15x15 board."""
     points = data[1:]
     return 0 < len(points) == data[0] == len(set(points)) and max(points) < 15 * 15
 
@@ -141,7 +141,7 @@ FORMATS: Final = {known.name: known for known in _KNOWN}
 def detect(data: bytes, name: str = "") -> str:
     """The name of the format of a file: by the end of its name, else by its content.
 
-    ``ParseError`` if neither tells.
+    ``ParseError`` if neither identifies the format.
     """
     suffix = Path(name).suffix.lower()
     named = [known for known in _KNOWN if suffix and suffix in known.suffixes]

@@ -19,7 +19,7 @@ E = TypeVar("E", bound=StrEnum)
 
 
 def within(place: str, check: Callable[[Any], T], value: Any) -> T:
-    """The checked value; an error tells that it is inside `place`, the name of a field."""
+    """The checked value; an error names the field `place`."""
     try:
         return check(value)
     except ParseError as error:
@@ -54,7 +54,7 @@ def items(check: Callable[[Any], T]) -> Callable[[Any], list[T]]:
         checked: list[T] = []
         try:
             for item in value:
-                checked.append(check(item))  # noqa: PERF401 - the length tells which one failed
+                checked.append(check(item))  # noqa: PERF401 - the length identifies the failed item
         except ParseError as error:
             raise _inside(f"[{len(checked)}]", error) from None
         return checked

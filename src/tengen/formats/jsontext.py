@@ -12,7 +12,7 @@
                  {"parent": 1, "move": "--", "labels": {"i9": "A"}}]}]}
 
 ``nodes`` is flat: the first is the root, each other one names its parent by index, and comes after
-it; siblings stand in order. A nested tree would be as deep as the game is long, which JSON readers
+it; siblings are in order. A nested tree would be as deep as the game is long, which JSON readers
 refuse or crash on. Of a node everything but ``parent`` and ``move`` may be missing: ``comment``,
 ``name``, ``seconds``, ``clock``, ``marks`` (point to ``circle``, ``square``, ``triangle`` or
 ``cross``), ``labels`` (point to text), ``arrows`` and ``lines`` (pairs of points), ``extra`` (name
@@ -241,7 +241,7 @@ def _node_texts(game: Game) -> Iterator[str]:
 
 
 def _notes(node: Node) -> dict[str, Any]:
-    """What a node tells beside its move."""
+    """The fields of a node besides its move."""
     fields: dict[str, Any] = {}
     if node.name:
         fields["name"] = node.name

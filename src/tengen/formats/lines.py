@@ -53,7 +53,7 @@ class NodeCounter:
         self._count = 0
 
     def add(self, moves: int) -> None:
-        """Count a game with so many moves."""
+        """Count a game and its moves."""
         self._games += 1
         check_games(self._games, self._options)
         self._count += moves + 1

@@ -1,4 +1,4 @@
-"""What every reader and writer is told, with the guards that they share.
+"""Options of readers and writers, and the guards that they share.
 
 A reader gets bytes from strangers. It asks `check_bytes` before it parses, counts with
 `check_nodes` while it builds, keeps every path within `longest_path` and turns bytes to text with
@@ -142,7 +142,7 @@ def decode_text(data: bytes, options: Options, declared: str = "") -> str:
 
 
 def _guessed_encoding(data: bytes) -> str:
-    """Chinese if nearly all high bytes stand in pairs as Chinese has them, else Western."""
+    """Chinese if nearly all high bytes form pairs as in GBK, else Western."""
     high = sum(map(len, _HIGH_BYTES.findall(data)))
     paired = sum(map(len, _CHINESE_PAIRS.findall(data)))
     return "gb18030" if paired >= 0.9 * high else "cp1252"

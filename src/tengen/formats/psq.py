@@ -133,7 +133,7 @@ class _Record:
 
 
 def _fault(end: int, length: int) -> Outcome | None:
-    """What an end code says after so many moves, if it tells of a fault of the side to move."""
+    """The outcome of an end code after `moves` moves, if it means a fault of the side to move."""
     if end not in _FAULTS:
         return None
     mover = Color.WHITE if length % 2 else Color.BLACK
@@ -151,7 +151,7 @@ def read_psq(data: bytes, options: Options) -> list[Game]:
     games: list[Game] = []
     record: _Record | None = None
     for count, line in enumerate(_LINE.finditer(data.removeprefix(codecs.BOM_UTF8)), 1):
-        # Lines stand for positions: a header for the empty board, names for next to nothing.
+        # Each line is a position: the header is the empty board, names count as almost nothing.
         if count > options.max_nodes:
             check_nodes(count, options, _place(line))
         if line[4] is None and record is not None and not record.tail:
@@ -215,7 +215,7 @@ def write_psq(games: Sequence[Game], options: Options) -> bytes:
     """The main lines of the games, one after another.
 
     ``ValueError`` for set-up stones, passes, and names that would read as something else. Comments
-    and variations are left out, and a result that neither the board nor an end code tells. A time
+    and variations are left out, and a result that neither the board nor an end code implies. A time
     that is not known is written as 0, a missing name beside a known one as Piskvork's for a human.
     """
     lines: list[str] = []

@@ -4,7 +4,7 @@ How a record and a library say the same:
 
 * the two parts of a comment, one line and many, are `Node.name` and `Node.comment`;
 * a marked move has a circle on its own point; a marked pass or root has the word ``mark`` under
-  ``RENLIB`` in `Node.extra`, where ``start`` stands for RenLib's start position;
+  ``RENLIB`` in `Node.extra`, where ``start`` is RenLib's start position;
 * a board text is a label on its point in the position before the move. RenLib keeps a text on a
   point without a move in a node that is "not a move"; such a leaf is a label and no child.
 

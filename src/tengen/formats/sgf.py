@@ -8,7 +8,7 @@ What is read beyond the standard: any ``GM``; text before and between games; the
 properties (``Black[hh]``); ``tt`` as a pass on boards up to 19; a missing ``SZ`` (the size of the
 options); rule numbers in ``RU`` and thinking times in comments as c-gomoku-cli writes them; the
 lenient ``RE`` and the ``5A`` of renju servers. Nodes without a move lend their notes to the
-position they stand in. Set-up stones are read before the first move; later ones, two moves of one
+position they occur in. Set-up stones are read before the first move; later ones, two moves of one
 colour in a row and two-sided boards cannot be represented and are refused with their place.
 
 What is written beyond the standard: ``ON`` holds the opening rule as the record has it, and four

@@ -27,7 +27,7 @@ _COLORS: Final = {"B": Color.BLACK, "W": Color.WHITE}
 
 
 class TreeBuilder:
-    """Grows the tree of one game and knows the path from its root to where the parser stands."""
+    """Builds the tree of one game and tracks the path from the root to the parser's node."""
 
     def __init__(
         self, first: dict[str, list[str]], text: str, offset: int, options: Options, budget: Budget
@@ -113,7 +113,7 @@ class TreeBuilder:
         return made
 
     def _refusal(self, color: str, text: str, offset: int) -> ParseError:
-        """Why a move cannot be made where the parser stands."""
+        """Why a move cannot be made at the parser's node."""
         if color != self._turn:
             whose = _COLORS[_OTHER[color]]
             return self._error(f"{_COLORS[color]} moves where {whose} is to move", offset)

@@ -45,7 +45,7 @@ def read_facts(
 
 
 def _is_fact(game: Game, name: str, values: list[str]) -> bool:
-    """Whether the property told something about the game, which then knows it."""
+    """Store a property in the game's header; whether it belongs there."""
     text = unescaped_line(values[0])
     if name in _ATTRIBUTES:
         setattr(game, _ATTRIBUTES[name], text or getattr(game, _ATTRIBUTES[name]))

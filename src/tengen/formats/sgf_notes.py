@@ -100,7 +100,7 @@ class Annotator:
     def annotate(
         self, node: Node, mover: str, properties: dict[str, list[str]], offset: int
     ) -> None:
-        """Add the properties to the node, which `mover` (``B``, ``W`` or nobody) moved to."""
+        """Add the properties to the node, reached by a move of `mover` (``B``, ``W`` or none)."""
         for name, values in properties.items():
             if name == "C":
                 self._comment(node, "\n".join(map(unescaped, values)))
@@ -140,7 +140,7 @@ class Annotator:
 
 
 def _is_time(node: Node, mover: str, name: str, value: str) -> bool:
-    """Set the clock or the time thought, if that is what the property tells."""
+    """Set the clock or the thinking time, if the property contains one."""
     if mover and name == mover + "L":
         node.clock = number(value)
         return node.clock is not None

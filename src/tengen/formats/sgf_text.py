@@ -161,7 +161,7 @@ def opening_of(text: str) -> str:
 
 
 def outcome_of(text: str) -> Outcome | None:
-    """The result a file tells; ``None`` if it does not tell one."""
+    """The result that a file states; ``None`` if it states none."""
     text = text[:200].strip()
     if _BLACK_WON.search(text):
         winner = Color.BLACK

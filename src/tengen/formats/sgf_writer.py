@@ -124,13 +124,13 @@ def _sorted(points: Iterable[Point], texts: dict[Point, str]) -> list[str]:
 
 
 def _is_bare(node: Node) -> bool:
-    """Whether a node tells nothing but its move, which is worth a short cut."""
-    told = node.comment or node.name or node.has_notes
-    return not told and node.seconds is None and node.clock is None
+    """Whether a node has only a move, which has a fast path."""
+    has_text = node.comment or node.name or node.has_notes
+    return not has_text and node.seconds is None and node.clock is None
 
 
 def _add_notes(fields: _Fields, node: Node, texts: dict[Point, str], mover: str = "") -> None:
-    """What a node tells beside its move; `mover` is whose clock its time is."""
+    """The properties of a node besides its move; its time belongs to the clock of `mover`."""
     if node.clock is not None and mover:
         fields[mover + "L"] = [number_text(node.clock)]
     if node.seconds is not None:
@@ -158,7 +158,7 @@ def _add_drawings(fields: _Fields, node: Node, texts: dict[Point, str]) -> None:
 
 
 def _add_extra(fields: _Fields, node: Node) -> None:
-    """What another file told beyond that, unless the record itself tells it."""
+    """Other properties of the source file, unless the record itself has them."""
     for name, values in node.extra.items():
         is_free = name not in fields and name not in _DECIDED_ELSEWHERE
         if values and is_free and _NAME.fullmatch(name):

@@ -18,7 +18,7 @@ from tengen.game import Game
 _SIZE: Final = 15
 _LONGEST_FILE: Final = 1024
 _NAMES: Final = 10
-"""Where the first name's length stands."""
+"""Offset of the first name's length."""
 _CENTRE: Final = 0x70
 _MOVES_BEFORE_OFFER: Final = 4
 
@@ -46,7 +46,7 @@ def read(data: bytes, options: Options) -> list[Game]:
 
 
 def _name(data: bytes, offset: int) -> tuple[bytes, int]:
-    """The name whose length stands at the offset, and where it ends."""
+    """The name whose length is at the offset, and its end."""
     end = offset + 1 + data[offset] if offset < len(data) else offset + 1
     if end > len(data):
         raise ParseError("the file ends within a player's name", f"byte {len(data)}")

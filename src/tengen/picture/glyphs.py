@@ -1,7 +1,7 @@
 """A stroke alphabet for printable ASCII, so that text on a board needs no font.
 
-Every glyph is a pen path in its own units: capitals and digits stand on y = 20 and reach up to
-y = 0, small letters reach up to y = 6.4, tails go down to y = 26. The pen starts at x = 0 and stays
+Every glyph is a pen path in its own units: the baseline is y = 20, capitals and digits reach up to
+y = 0, small letters up to y = 6.4, descenders go down to y = 26. The pen starts at x = 0 and stays
 within the given width. Commands are those of SVG restricted to M, L, C, S and Z with absolute
 coordinates, so that every number belongs to an (x, y) pair and a path scales pair by pair; after Z
 the pen goes on only from where it was.

@@ -114,7 +114,7 @@ def _even_draws() -> Iterator[float]:
 
 
 def grid(scene: Scene) -> str:
-    """Lines and star points, open where a text stands on an empty point."""
+    """Lines and star points, interrupted where a text is on an empty point."""
     frame, theme = scene.frame, scene.theme
     occupied = scene.looks
     gaps = {

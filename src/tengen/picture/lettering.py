@@ -58,7 +58,7 @@ class Lettering:
 
         ``height`` is that of capitals and ``width`` the most the text may take, both in pixels;
         the pen's ``weight`` is in glyph units. With ``baseline`` the place is the middle of the
-        line the text stands on, otherwise the middle of the text.
+        baseline of the text, otherwise the middle of the text.
         """
         if not drawable(text):
             self._texts.append(_font_text(text, middle, height, width, color, opacity))
@@ -127,7 +127,7 @@ def _font_text(
 def _pen_path(character: str, scale: float) -> tuple[tuple[float, float], str]:
     """Where the scaled glyph's pen starts, and its way from there.
 
-    The way is in relative steps, which are short and the same wherever the glyph stands; each step
+    The way is in relative steps, which are short and independent of the glyph's position; each step
     leads from one rounded place to the next, so that errors do not add up.
     """
     steps: list[str] = []

@@ -13,9 +13,10 @@ def png(svg_text: str, width: int | None = None) -> bytes:
 
     ``width`` is in pixels, 16 to 8192, and is the height too; ``None`` keeps the picture's own.
     """
-    # Here because most users of a board never ask for pixels.
-    import resvg_py  # noqa: PLC0415
-
+    try:
+        import resvg_py  # noqa: PLC0415 - an extra, and most users of a board need no pixels
+    except ImportError:
+        raise ValueError("PNG pictures need an extra: pip install 'tengen[pictures]'") from None
     opening = _OPENING.match(svg_text)
     if opening is None:
         raise ValueError("not a board picture: expected the text that svg() returns")

@@ -60,7 +60,7 @@ class Scene:
         return dict.fromkeys(self.black, theme.black) | dict.fromkeys(self.white, theme.white)
 
     def dimmed(self, point: Pair) -> bool:
-        """Whether a stone stands back because others have won."""
+        """Whether a stone is dimmed because it is not in the winning row."""
         return bool(self.winning_line) and point not in self.winning_line
 
 

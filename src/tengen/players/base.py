@@ -1,13 +1,14 @@
-"""What a player is: a board and a limit go in, a decision comes out."""
+"""The player interface: a board and a limit go in, a decision comes out."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar, Self, TypeAlias
+from typing import TYPE_CHECKING, Self, TypeAlias
 
 from tengen.board import Board, Language, Point
+from tengen.i18n import text
 from tengen.stop import StopToken
 
 if TYPE_CHECKING:
@@ -15,11 +16,11 @@ if TYPE_CHECKING:
 
 
 class PlayerError(RuntimeError):
-    """A player failed; what it was asked was right."""
+    """A player failed; the request was valid."""
 
 
 class PlayerCrashed(PlayerError):  # noqa: N818 - a fixed public name
-    """A player's program ended or answered nonsense."""
+    """A player's program ended or gave an invalid answer."""
 
 
 class PlayerTimeout(PlayerError):  # noqa: N818 - a fixed public name
@@ -28,113 +29,110 @@ class PlayerTimeout(PlayerError):  # noqa: N818 - a fixed public name
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """How much a player may spend on a move; ``None`` leaves it to the player."""
+    """Limits of one search; ``None``: no limit of that kind."""
 
     seconds: float | None = None
-    """Wall time; the answer comes before it is used up."""
+    """Wall time; the answer comes before it has passed."""
     depth: int | None = None
-    """Moves of both sides to look ahead."""
+    """Search depth in plies (moves of either side)."""
     nodes: int | None = None
-    """Positions to visit; for Monte-Carlo players, games to play out."""
+    """Positions to visit; for Monte-Carlo players, playouts."""
 
     def __post_init__(self) -> None:
         for name in ("seconds", "depth", "nodes"):
             value = getattr(self, name)
             if value is not None and not value > 0:
-                raise ValueError(f"a limit's {name} must be more than 0, not {value!r}")
+                raise ValueError(f"{name} must be greater than 0, not {value!r}")
 
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """What a search did, as the classic programs print it."""
+    """The statistics of a search that the classic programs print."""
 
     nodes: int = 0
-    """Positions visited below the root; for Monte-Carlo players, games played out."""
+    """Positions visited below the root; for Monte-Carlo players, playouts."""
     leaves: int = 0
-    """Positions whose static score was asked for."""
+    """Positions that were evaluated statically."""
     cutoffs: int = 0
-    """Positions whose remaining moves were skipped because a bound was passed."""
+    """Nodes whose remaining moves were pruned."""
     depth: int = 0
-    """Moves of both sides looked ahead."""
+    """Search depth in plies."""
     seconds: float = 0.0
-    """Wall time of the decision."""
+    """Wall time of the search."""
     plain_nodes: int | None = None
-    """What plain minimax of the same depth and width would visit; ``None`` if that has no
-    meaning, as for Monte-Carlo players."""
+    """Nodes that plain minimax of the same depth and width would visit; ``None`` where that is not
+    defined, as for Monte-Carlo players."""
     scores: Mapping[Point, float] = field(default_factory=dict)
-    """The score of each first-level move, for the side to move; with pruning a bound, not a value,
-    for all but the best."""
+    """The score of each root move for the side to move; with pruning, an upper bound for all but
+    the best."""
 
     @property
     def pruning_ratio(self) -> float | None:
-        """The share of plain minimax's nodes that were not visited; ``None`` if not defined."""
+        """The share of plain minimax's nodes that was pruned; ``None`` if not defined."""
         if not self.plain_nodes:
             return None
         return max(0.0, 1 - self.nodes / self.plain_nodes)
 
     def text(self, language: Language = "en") -> str:
-        """The figures in words, then the first-level moves from the best score down."""
-        ratio = self.pruning_ratio
-        if language == "zh":
-            lines = [f"搜索用时 {self.seconds:.3f} 秒", f"搜索节点 {self.nodes:,}"]
-            lines += [f"剪枝率 {ratio:.2%}"] if ratio is not None else []
-        else:
-            lines = [f"search time {self.seconds:.3f} s", f"nodes {self.nodes:,}"]
-            lines += [f"pruning ratio {ratio:.2%}"] if ratio is not None else []
+        """The figures, one per line, then the first-level moves from the best score down."""
+        lines = [
+            text(language, "players.statistics.time", seconds=self.seconds),
+            text(language, "players.statistics.nodes", nodes=self.nodes),
+        ]
+        if self.pruning_ratio is not None:
+            lines.append(text(language, "players.statistics.pruned", ratio=self.pruning_ratio))
         ranked = sorted(self.scores.items(), key=lambda item: -item[1])
         return "\n".join([*lines, *(f"{point}: {score:,.10g}" for point, score in ranked)])
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What a player thinks at some moment, from its own point of view."""
+    """The state of a search, from the player's point of view."""
 
     score: float | None = None
-    """In the player's own unit, higher is better for it; ``None`` if it does not say."""
+    """In the player's own unit, higher is better for it; ``None`` if unknown."""
     mate_in: int | None = None
-    """Moves of both sides to the end: > 0 the player wins, < 0 it loses, ``None`` not seen."""
+    """Plies to the end of the game: > 0 the player wins, < 0 it loses, ``None``: no mate found."""
     pv: tuple[Point, ...] = ()
-    """The line it expects, its own move first."""
+    """The principal variation, the player's move first."""
     depth: int = 0
-    """Moves of both sides looked ahead."""
+    """Search depth in plies."""
     nodes: int = 0
     """Positions visited."""
     seconds: float = 0.0
-    """Wall time since it was asked."""
+    """Wall time since the start of the search."""
     line: int = 1
-    """Which of several lines this is, the best first."""
+    """Rank of this line in a multi-line analysis; 1 is the best."""
     win_probability: float | None = None
-    """The chance to win, from 0 to 1, a draw counted as half; ``None`` if it does not say."""
+    """Expected result from 0 to 1, a draw being one half; ``None`` if unknown."""
     selective_depth: int = 0
-    """Moves of both sides in the longest line looked at; 0 if it does not say."""
+    """Plies of the longest line searched; 0 if unknown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decision(Report):
-    """The move a player has chosen, and what it thinks of it."""
+    """The chosen move with the final state of the search."""
 
     point: Point = field(kw_only=True)
     """The move."""
     statistics: Statistics = field(default_factory=Statistics, kw_only=True)
-    """What the search did."""
+    """Statistics of the search."""
 
 
 Reporter: TypeAlias = Callable[[Report], None]
-"""Receives reports while a player thinks; called in the thinking thread."""
+"""Receives reports during a search, in the searching thread."""
 
 
 class Player(ABC):
     """Chooses moves. One thread asks at a time; a `StopToken` cancels from any thread."""
 
     name: str = "player"
-    """What people call it."""
-    summary: ClassVar[Mapping[Language, str]] = {"en": "", "zh": ""}
-    """How it thinks, in one sentence."""
+    """Display name."""
     trace: Trace | None = None
-    """Hears every step of the search; ``None`` costs nothing."""
+    """Receives every step of the search; ``None``: no tracing, at no cost."""
 
-    def prepare(self, board: Board) -> None:  # noqa: B027 - most players are always ready
-        """Get ready for a game that begins with this board, so that no move has to wait for it."""
+    def prepare(self, board: Board) -> None:  # noqa: B027 - most players need no preparation
+        """Prepare for a game from this board, so that no clock runs during the preparation."""
 
     @abstractmethod
     def choose(
@@ -152,7 +150,7 @@ class Player(ABC):
         """
 
     def close(self) -> None:  # noqa: B027 - most players hold nothing
-        """Let go of whatever the player holds; it is not asked again."""
+        """Release resources; the player is not used again."""
 
     def __enter__(self) -> Self:
         return self
@@ -162,9 +160,9 @@ class Player(ABC):
 
 
 def legal_points(board: Board) -> list[Point]:
-    """The points the side to move may choose from; ``ValueError`` when there are none."""
+    """The legal moves of the side to move; ``ValueError`` if there are none."""
     points = board.legal_points()
     if not points:
-        state = "the game is over" if board.outcome else "no legal point is left"
-        raise ValueError(f"no move can be chosen: {state}")
+        reason = "the game is over" if board.outcome else "no legal point is left"
+        raise ValueError(f"no move can be chosen: {reason}")
     return points

@@ -1,4 +1,4 @@
-"""Counts what a search does, and says when it must come to its end."""
+"""Search statistics and limits of the classic players."""
 
 from __future__ import annotations
 
@@ -11,35 +11,35 @@ from tengen.players.base import Limit, Statistics
 from tengen.stop import StopToken
 
 _RESERVE = 0.01
-"""Seconds kept back from a time limit: a search notices its end a little late."""
+"""Seconds held back from a time limit, because a search checks its clock only now and then."""
 
 
 class Effort:
-    """The counters and the clock of one decision."""
+    """The counters and limits of one search."""
 
     def __init__(
         self, limit: Limit, stop: StopToken | None = None, seconds: float | None = None
     ) -> None:
-        """`seconds` is the player's own threshold; the limit's counts if it is shorter."""
+        """`seconds` is the player's own time limit; the shorter of the two applies."""
         self.started = time.perf_counter()
         self.nodes = 0
         """Positions visited below the root."""
         self.leaves = 0
-        """Static scores asked for."""
+        """Static evaluations."""
         self.cutoffs = 0
-        """Nodes whose remaining moves were skipped."""
+        """Nodes whose remaining moves were pruned."""
         self._stop = stop or StopToken()
         allowed = min(seconds or inf, limit.seconds or inf)
         reserve = min(_RESERVE, allowed / 10)
         self._deadline = self.started + allowed - reserve
-        self._most_nodes = limit.nodes or inf
+        self._max_nodes = limit.nodes or inf
         self._nodes_at: list[int] = []
         self._moves_at: list[int] = []
 
     def is_over(self) -> bool:
-        """Whether time, nodes or somebody's patience has run out."""
+        """Whether a limit was reached or the search was cancelled."""
         return (
-            self.nodes >= self._most_nodes
+            self.nodes >= self._max_nodes
             or time.perf_counter() >= self._deadline
             or self._stop.is_cancelled
         )
@@ -50,7 +50,7 @@ class Effort:
         return time.perf_counter() - self.started
 
     def expand(self, ply: int, moves: int) -> None:
-        """A node so many plies below the root has so many moves to try."""
+        """Count a node `ply` plies below the root that has `moves` moves."""
         while len(self._nodes_at) <= ply:
             self._nodes_at.append(0)
             self._moves_at.append(0)
@@ -59,10 +59,10 @@ class Effort:
 
     @property
     def plain_nodes(self) -> int:
-        """What plain minimax would visit: the mean number of moves at each ply, multiplied up.
+        """Nodes of plain minimax: the product of the mean branching factors, summed over plies.
 
-        Exact where nothing was cut; else it supposes that the nodes that were cut away have as many
-        moves as those that were not.
+        Exact without pruning; otherwise it assumes that pruned nodes have as many moves as the
+        others.
         """
         total, level = 0.0, 1.0
         for nodes, moves in zip(self._nodes_at, self._moves_at, strict=True):

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import random
 import time
-from typing import ClassVar
 
-from tengen.board import Board, Language
+from tengen.board import Board
 from tengen.players.base import (
     Decision,
     Limit,
@@ -23,10 +22,6 @@ class Random(Player):
     """Chooses among all legal points, each as likely as the next."""
 
     name = "random"
-    summary: ClassVar[dict[Language, str]] = {
-        "en": "Plays any legal point, each as likely as the next, and thinks nothing.",
-        "zh": "在所有合法点中随机落子，不作任何思考。",
-    }
 
     def __init__(self, seed: int | None = None) -> None:
         """The same `seed` gives the same moves; ``None`` gives others every time."""

@@ -1,4 +1,4 @@
-"""X-ray: what a search does, step by step, for those who want to watch."""
+"""X-ray: records the steps of a search."""
 
 from __future__ import annotations
 
@@ -8,36 +8,36 @@ from typing import Any, Literal, Protocol
 from tengen.board import Point
 
 Bound = Literal["alpha", "beta"]
-"""Which side of the window a cut fell on: ``beta``, the mover's opponent would not allow it;
-``alpha``, the mover already has better elsewhere."""
+"""The bound that caused a cut: ``beta``, the opponent would avoid this node; ``alpha``, the mover
+already has a better move elsewhere."""
 
 
 class Trace(Protocol):
-    """Hears the steps of a search. Alpha-beta players use the first four, UCT the others."""
+    """Receives the steps of a search: the first four from alpha-beta, the others from UCT."""
 
     def enter(self, move: Point | None, depth: int, alpha: float, beta: float) -> None:
-        """A node is entered by a move (``None`` at the root), with so many plies left to look."""
+        """A node is entered by a move (``None`` at the root) with `depth` plies left."""
 
     def evaluate(self, value: float) -> None:
-        """The node entered last gets its static score."""
+        """The current node is evaluated statically."""
 
     def cut(self, bound: Bound, value: float) -> None:
-        """The remaining moves of the node entered last are skipped: `value` passed the bound."""
+        """The remaining moves of the current node are pruned: `value` is outside the bound."""
 
     def leave(self, value: float) -> None:
-        """The node entered last is done."""
+        """The current node is finished."""
 
     def select(self, move: Point, visits: int, value: float) -> None:
-        """UCT goes down to a child that was visited so often, with that mean reward."""
+        """UCT selects a child with this number of visits and mean reward."""
 
     def expand(self, move: Point) -> None:
-        """UCT adds a child."""
+        """UCT expands a child."""
 
     def simulate(self, reward: float) -> None:
-        """UCT has played a game out to its end."""
+        """UCT has finished a playout."""
 
     def back_up(self, move: Point | None, visits: int, value: float) -> None:
-        """UCT brings the reward up to a node, which now has these figures."""
+        """UCT backs the reward up to a node, which now has these figures."""
 
 
 @dataclass(slots=True)
@@ -133,7 +133,7 @@ class Recorder:
         return self.nodes[index] if index >= 0 else None
 
     def _descend(self, move: Point | None) -> None:
-        """A new node below the present one; -1 on the path stands for one that is not kept."""
+        """Add a node below the current one; -1 on the path is a node that is not kept."""
         self.entered += 1
         parent = self._path[-1] if self._path else -1
         is_kept = len(self.nodes) < self._most and (parent >= 0 or not self._path)

@@ -36,7 +36,7 @@ from tengen.server.storage import StorageFailed, Store
 from tengen.server.study.hints import ADVISER, SECONDS, hint
 from tengen.server.study.imports import read_record
 from tengen.server.thinking.specs import is_known
-from tengen.server.thinking.types import Thinker, ThinkingFailed
+from tengen.server.thinking.task import Thinker, ThinkingFailed
 
 __all__ = ["GameService", "GameSettings"]
 

@@ -1,4 +1,4 @@
-"""Positions as the stones that a network looks at."""
+"""Positions as network input."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ class Boards:
 
     size: int
     stones: npt.NDArray[np.uint8]
-    """A row a position: every point from the top left, 0 nothing, 1 black, 2 white."""
+    """One row per position: every point from the top left, 0 empty, 1 black, 2 white."""
     turns: npt.NDArray[np.uint8]
     """0 where black is to move, 1 where white is."""
     known: npt.NDArray[np.float32]
     """Log odds of the side to move without the network."""
     target: npt.NDArray[np.float32]
-    """What the side to move can expect, 0 to 1."""
-    promise: npt.NDArray[np.int16]
-    """A row a position: how promising a move on each point is without the network."""
+    """Expected result for the side to move, 0 to 1."""
+    policy: npt.NDArray[np.int16]
+    """One row per position: the policy value of each point without the network."""
     moves: npt.NDArray[np.int16]
-    """The point that was chosen, counted from the top left; -1: none."""
+    """Index of the chosen point from the top left; -1: none."""
 
     @classmethod
     def of(
@@ -36,21 +36,21 @@ class Boards:
         is_black: npt.NDArray[np.bool_],
         known: npt.NDArray[Any],
         target: npt.NDArray[Any],
-        promise: Sequence[npt.NDArray[Any]],
+        policy: Sequence[npt.NDArray[Any]],
         chosen: Sequence[int],
     ) -> Boards:
         """From one row of stones for each position; ``ValueError`` for boards of several sizes.
 
-        `promise` and `chosen` count the empty points only.
+        `policy` and `chosen` count the empty points only.
         """
         sizes = {len(row) for row in stones}
         if len(sizes) > 1:
-            raise ValueError("a network is fitted to boards of one size: these have several")
+            raise ValueError("a network is fitted to boards of one size, but these have several")
         points = sizes.pop() if sizes else 0
         board = np.frombuffer(b"".join(stones), dtype=np.uint8).reshape(len(stones), points)
-        promises = np.zeros(board.shape, dtype=np.int16)
-        if len(promise):
-            promises[board == 0] = np.clip(np.concatenate(promise), -32768, 32767)
+        policies = np.zeros(board.shape, dtype=np.int16)
+        if len(policy):
+            policies[board == 0] = np.clip(np.concatenate(policy), -32768, 32767)
         # The place of the n-th empty point, row by row; -1 for none.
         order = np.argsort(board != 0, axis=1, kind="stable") if points else board
         numbers = np.array(chosen, dtype=np.int64)
@@ -61,7 +61,7 @@ class Boards:
             (~is_black).astype(np.uint8),
             known.astype(np.float32),
             target.astype(np.float32),
-            promises,
+            policies,
             np.where(numbers < 0, -1, places).astype(np.int16),
         )
 
@@ -71,12 +71,12 @@ class Boards:
     def rows(
         self, chosen: npt.NDArray[np.int64]
     ) -> tuple[bytes, bytes, bytes, bytes, bytes, bytes]:
-        """The chosen positions, as the core takes them."""
+        """The chosen positions in the core's format."""
         return (
             self.stones[chosen].tobytes(),
             self.turns[chosen].tobytes(),
             self.known[chosen].tobytes(),
             self.target[chosen].tobytes(),
-            self.promise[chosen].tobytes(),
+            self.policy[chosen].tobytes(),
             self.moves[chosen].tobytes(),
         )

@@ -1,4 +1,4 @@
-"""Positions of self-play as what a fit learns from."""
+"""Training data from self-play positions."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from tengen.train.ordering import Choices
 from tengen.train.samples import Samples, Sparse
 from tengen.train.weights import WIN_SCALE, Numbers, RuleWeights
 
-_FARTHEST_SCORE = 30_000.0
-"""Scores beyond it, which the engine does not give, count as this much."""
+_MAX_SCORE = 30_000.0
+"""Scores are clamped to this; the engine gives none beyond it."""
 
 
 @dataclass(slots=True)
 class Dataset:
-    """Positions of one rule, as the numbers that stand for them."""
+    """Positions of one rule as features and targets."""
 
     mover: list[bytes] = field(default_factory=list)
     """For each position the combinations of its empty points for the side to move."""
@@ -34,11 +34,11 @@ class Dataset:
     is_black: list[bool] = field(default_factory=list)
     """Whether black is to move."""
     target: list[float] = field(default_factory=list)
-    """What is to be expected for the side to move, 0 to 1."""
+    """Expected result for the side to move, 0 to 1."""
     chosen: list[int] = field(default_factory=list)
     """Which empty point was played, row by row from the top; -1 for a pass."""
     stones: list[bytes] = field(default_factory=list)
-    """Every point, row by row from the top: 0 nothing, 1 black, 2 white."""
+    """Every point, row by row from the top: 0 empty, 1 black, 2 white."""
     plain: list[float] = field(default_factory=list)
     """The static score without the network, for the side to move."""
 
@@ -46,14 +46,14 @@ class Dataset:
         return len(self.target)
 
     def add(self, position: Position, engine: Engine, search_share: float) -> bool:
-        """Learn from a position too; no if it is one that search decides, not the evaluation."""
+        """Add a position; false if search decides it, not the evaluation."""
         if position.mate_in is not None:
             return False
         target = expectation(position, search_share)
         return self.take(position.board, position.move, target, engine)
 
     def take(self, board: Board, move: Point, target: float, engine: Engine) -> bool:
-        """The same with what the side to move can expect; no if one of the sides wins at once."""
+        """Add a position with its target; false if a side wins at once."""
         mover, waiter, tempo, is_decided = engine.features(board)
         if is_decided:
             return False
@@ -68,7 +68,7 @@ class Dataset:
         return True
 
     def extend(self, other: Dataset) -> None:
-        """Learn from what another one has, too."""
+        """Append all positions of another dataset."""
         for each in fields(self):
             getattr(self, each.name).extend(getattr(other, each.name))
 
@@ -89,12 +89,12 @@ class Dataset:
             np.array(self.is_black, dtype=np.bool_),
             np.array(self.plain) / WIN_SCALE,
             np.array(self.target),
-            [*map(partial(_promise, order), self.mover, self.waiter, self.is_black)],
+            [*map(partial(_policy, order), self.mover, self.waiter, self.is_black)],
             self.chosen,
         )
 
     def choices(self, most: int, seed: int = 0) -> Choices:
-        """At most so many positions, taken at random, for the move ordering."""
+        """At most `most` positions, taken at random, for the move ordering."""
         chosen = np.array(self.chosen, dtype=np.int64)
         played = np.flatnonzero(chosen >= 0)
         picked = np.random.default_rng(seed).permutation(played)[:most]
@@ -107,10 +107,10 @@ class Dataset:
 
 
 def expectation(position: Position, search_share: float) -> float:
-    """What the side to move can expect: the game's result, mixed with what the search said."""
+    """The target for the side to move: the game's result mixed with the search score."""
     if position.score is None:
         return position.result
-    score = max(-_FARTHEST_SCORE, min(position.score, _FARTHEST_SCORE))
+    score = max(-_MAX_SCORE, min(position.score, _MAX_SCORE))
     said = 1 / (1 + exp(-score / WIN_SCALE))
     return (1 - search_share) * position.result + search_share * said
 
@@ -124,8 +124,8 @@ def place_among_empty(board: Board, move: Point) -> int:
     return y * board.size + x - sum((sy, sx) < (y, x) for sx, sy in stones)
 
 
-def _promise(order: RuleWeights, mover: bytes, waiter: bytes, is_black: bool) -> Numbers:
-    """How promising a move on each empty point is."""
+def _policy(order: RuleWeights, mover: bytes, waiter: bytes, is_black: bool) -> Numbers:
+    """The policy value of each empty point, without the network."""
     me = 0 if is_black else 1
     own, other = np.frombuffer(mover, dtype=np.uint16), np.frombuffer(waiter, dtype=np.uint16)
     result: Numbers = np.round(order.attack[me][own]) + np.round(order.defend[1 - me][other])
@@ -133,7 +133,7 @@ def _promise(order: RuleWeights, mover: bytes, waiter: bytes, is_black: bool) ->
 
 
 def stones_of(board: Board) -> bytes:
-    """Every point, row by row from the top: 0 nothing, 1 black, 2 white."""
+    """Every point, row by row from the top: 0 empty, 1 black, 2 white."""
     result = bytearray(board.size**2)
     for number, color in enumerate(Color, start=1):
         for stone in board.stones(color):
@@ -151,7 +151,7 @@ def read_datasets(
     """The positions of files that `tengen selfplay` wrote, by rule.
 
     `search_share`, 0 to 1, is how much the search's score counts beside the result. `on_position`
-    hears of every position read. ``ParseError`` for a file that is of another kind.
+    is called for every position read. ``ParseError`` for a file that is of another kind.
     """
     if not 0 <= search_share <= 1:
         raise ValueError(f"the search's share is 0 to 1, not {search_share}")

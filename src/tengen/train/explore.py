@@ -1,4 +1,4 @@
-"""Self-play that looks beside the path: positions to learn from, many a second."""
+"""Self-play with side steps: training positions beside the main line too."""
 
 from __future__ import annotations
 
@@ -12,42 +12,41 @@ from tengen.players.base import Decision, Limit
 from tengen.train.dataset import Dataset
 from tengen.train.weights import WIN_SCALE
 
-_MOST_STONES = 8
-"""Of a random opening."""
+_MAX_OPENING_STONES = 8
 _OPENING_NODES = 2000
-_MOST_TRIES = 200
-"""Until an opening must do."""
+_MAX_TRIES = 200
+"""Random openings to try before the fairest of them is used."""
 _FAIR, _PLAYABLE, _PLAYABLE_SHARE = 150, 300, 0.3
-"""Scores up to which an opening is played always, and sometimes; how often that is."""
-_ASIDE_SHARE = 0.3
-"""How often an opening is not around the middle."""
+"""Score up to which an opening is always used; sometimes used; probability of the latter."""
+_OFF_CENTRE_SHARE = 0.3
+"""Probability that an opening is away from the centre."""
 _SIDE_STEPS = 0.5
-"""How often another move is looked into, and how often it is then played."""
+"""Probability that another move is searched; `_DEVIATIONS`: that it is then played."""
 _DEVIATIONS = 0.15
 _SIDE_LINES, _SIDE_NODES = 4, 150
-_SURE = 0.98
-"""What a certain win counts as a target, so that no value runs away."""
+_WON_TARGET = 0.98
+"""Target of a certain win: below 1, so that no value diverges."""
 
 
 @dataclass(frozen=True, slots=True)
 class Exploration:
-    """What one worker plays."""
+    """The games of one worker."""
 
     rule: Rule
     games: int
     nodes: int
-    """Positions searched for a move."""
+    """Nodes searched for a move."""
     seed: int
     evaluation: bytes
-    """The numbers the engine plays with."""
+    """The evaluation file that the engine plays with."""
     size: int = 15
     search_share: float = 0.4
-    """How much the search's score counts beside the game's result, 0 to 1."""
+    """Weight of the search score in the target, 0 to 1; the game's result has the rest."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """A position on the path, with what the search thought."""
+    """A position of the main line with its search result."""
 
     board: Board
     decision: Decision
@@ -67,7 +66,7 @@ def explore(task: Exploration) -> Dataset:
 def _play(
     board: Board, task: Exploration, engine: Engine, chance: random.Random, found: Dataset
 ) -> None:
-    """One game; its positions and those beside it are added."""
+    """Play one game and add its positions and those of its side steps."""
     path: list[_Seen] = []
     winner: Color | None = None
     while board.outcome is None and len(board.moves) < 3 * task.size**2 // 4:
@@ -94,7 +93,7 @@ def _play(
 def _side_step(
     board: Board, task: Exploration, engine: Engine, chance: random.Random, found: Dataset
 ) -> Point:
-    """A plausible other move; the position after it is learnt from by what a search says of it."""
+    """A plausible other move; the position after it is added with its search score as target."""
     lines = [*engine.analyse(board, Limit(nodes=_SIDE_NODES), lines=_SIDE_LINES)][-_SIDE_LINES:]
     move = chance.choice([report.pv[0] for report in lines])
     after = board.copy()
@@ -106,7 +105,7 @@ def _side_step(
 
 
 def _add(found: Dataset, engine: Engine, seen: _Seen, target: float) -> None:
-    """Add a position, unless threats or a win by fours decide it: then it teaches nothing."""
+    """Add a position unless threats or a win by fours decide it."""
     mate_in = seen.decision.mate_in
     if mate_in is None or mate_in < 0 or not engine.has_win_by_fours(seen.board):
         found.take(seen.board, seen.decision.point, target, engine)
@@ -114,17 +113,17 @@ def _add(found: Dataset, engine: Engine, seen: _Seen, target: float) -> None:
 
 def _expected(decision: Decision) -> float:
     if decision.mate_in is not None:
-        return _SURE if decision.mate_in > 0 else 1 - _SURE
+        return _WON_TARGET if decision.mate_in > 0 else 1 - _WON_TARGET
     return 1 / (1 + exp(-(decision.score or 0.0) / WIN_SCALE))
 
 
 def _opening(task: Exploration, engine: Engine, chance: random.Random) -> Board:
-    """Some stones near each other, between which there is not too much to choose.
+    """A balanced random opening.
 
-    Numbers without sense find no position fair: then the fairest of many is taken.
+    Untrained weights may call no opening balanced: then the most balanced of many is used.
     """
     fairest, least = Board(task.size, task.rule), inf
-    for _ in range(_MOST_TRIES):
+    for _ in range(_MAX_TRIES):
         board = _scattered(task, chance)
         if board.outcome is not None:
             continue
@@ -138,13 +137,13 @@ def _opening(task: Exploration, engine: Engine, chance: random.Random) -> Board:
 
 
 def _scattered(task: Exploration, chance: random.Random) -> Board:
-    """Random stones around the middle or another point."""
+    """Random stones around the centre or another point."""
     board = Board(task.size, task.rule)
     reach = chance.choice([2, 3, 3, 4])
     middle = [task.size // 2] * 2
-    if chance.random() < _ASIDE_SHARE:
+    if chance.random() < _OFF_CENTRE_SHARE:
         middle = [chance.randrange(3, task.size - 3) for _ in range(2)]
-    for _ in range(chance.randint(1, _MOST_STONES)):
+    for _ in range(chance.randint(1, _MAX_OPENING_STONES)):
         near = [
             point
             for point in board.legal_points()

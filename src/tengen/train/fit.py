@@ -16,57 +16,57 @@ from tengen.train.weights import COMBINATIONS, TEMPO_CASES, WIN_SCALE, Numbers, 
 
 PATTERNS = 16
 _FAR_PATTERNS = (3, 3, 3, 3)
-"""What a point far from all stones has: its value is zero, so that the size of the board does not
+"""The patterns of a point far from all stones: its value is zero, so that the board size does not
 matter."""
 
-Places: TypeAlias = npt.NDArray[np.int64]
-"""Which positions, by number."""
+Indices: TypeAlias = npt.NDArray[np.int64]
+"""Indices of positions."""
 OnEpoch: TypeAlias = Callable[[int, float, float], None]
-"""Hears the epoch, and the loss on the positions fitted and held out."""
+"""Receives the epoch, the loss on fitted positions and the loss on held-out ones."""
 
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """How long and how carefully to fit."""
+    """Hyperparameters of a fit."""
 
     epochs: int = 40
-    """How often every position is looked at."""
+    """Passes over the positions."""
     batch: int = 8192
-    """Positions of one step."""
+    """Positions in a mini-batch."""
     rate: float = 0.003
-    """Step of the first epoch, in logits."""
-    shrink: float = 2e-6
-    """Pull of rare combinations towards the sum of their patterns."""
+    """Initial learning rate, in logits."""
+    weight_decay: float = 2e-6
+    """Pulls rare combinations towards the sum of their patterns."""
     held_out: float = 0.05
-    """Share of the positions that only measure."""
+    """Share of the positions held out for validation."""
     seed: int = 1
-    """Of the order of the positions."""
+    """Random seed of the order of the positions."""
 
-    def rate_in(self, epoch: float) -> float:
-        """The step of an epoch, counted from 0: it shrinks to nothing towards the end."""
+    def rate_at(self, epoch: float) -> float:
+        """Cosine learning-rate schedule; `epoch` counts from 0."""
         return float(self.rate * 0.5 * (1 + np.cos(np.pi * epoch / self.epochs)))
 
-    def parted(self, count: int, random: np.random.Generator) -> tuple[Places, Places]:
-        """The numbers of the positions that only measure, and of those that are fitted."""
+    def split(self, count: int, random: np.random.Generator) -> tuple[Indices, Indices]:
+        """The indices of the held-out positions and of the fitted ones."""
         if count < 2:
             raise ValueError(f"a fit needs two positions or more, not {count}")
         order = random.permutation(count)
         kept = min(count - 1, max(1, int(count * self.held_out)))
         return np.sort(order[:kept]), order[kept:]
 
-    def batches(self, used: Places, random: np.random.Generator) -> list[Places]:
-        """The positions in a new order, in portions."""
+    def batches(self, used: Indices, random: np.random.Generator) -> list[Indices]:
+        """Shuffled mini-batches."""
         return np.array_split(random.permutation(used), max(1, len(used) // self.batch))
 
 
-USUAL_SCHEDULE = Schedule()
+DEFAULT_SCHEDULE = Schedule()
 
 
 class Parameters:
-    """A value for each pattern, and for each combination what it differs from their sum.
+    """A value for each pattern, and for each combination its difference from their sum.
 
     So a combination that never occurs in the games still has a sensible value. All values are in
-    logits; both roles (side to move, other side) and both colours stand one after the other.
+    logits; the rows are: mover black, mover white, waiter black, waiter white.
     """
 
     def __init__(self, shares_colors: bool) -> None:
@@ -80,7 +80,7 @@ class Parameters:
         self._counts = np.stack([(table == p).sum(axis=1) for p in range(PATTERNS)], axis=1)
 
     def arrays(self) -> list[Numbers]:
-        """Everything that is fitted."""
+        """All fitted arrays."""
         return [self.patterns, self.differences, self.tempo, self.black]
 
     def values(self) -> Numbers:
@@ -91,9 +91,9 @@ class Parameters:
         return result - result[:, self._far : self._far + 1]
 
     def gradients(
-        self, values: Numbers, tempo: Numbers, black: float, shrink: float
+        self, values: Numbers, tempo: Numbers, black: float, weight_decay: float
     ) -> list[Numbers]:
-        """From the gradient of `values` that of `arrays`."""
+        """The gradients of `arrays`, given those of `values`."""
         if self.shares_colors:
             none = np.zeros_like(values[0])
             values = np.stack([values[0] + values[1], none, values[2] + values[3], none])
@@ -101,14 +101,14 @@ class Parameters:
         values[:, self._far] -= values.sum(axis=1)
         return [
             values @ self._counts,
-            values + shrink * self.differences,
-            tempo + shrink * self.tempo,
+            values + weight_decay * self.differences,
+            tempo + weight_decay * self.tempo,
             np.array([black]),
         ]
 
 
 class Adam:
-    """The usual step rule (Kingma and Ba 2015)."""
+    """The Adam optimiser (Kingma and Ba 2015)."""
 
     def __init__(self, arrays: list[Numbers]) -> None:
         self._arrays = arrays
@@ -117,7 +117,7 @@ class Adam:
         self._steps = 0
 
     def step(self, gradients: list[Numbers], rate: float) -> None:
-        """Moves the arrays against their gradients."""
+        """Move the arrays against their gradients."""
         self._steps += 1
         for i, gradient in enumerate(gradients):
             self._means[i] += 0.1 * (gradient - self._means[i])
@@ -127,7 +127,7 @@ class Adam:
             self._arrays[i] -= rate * mean / (deviation + 1e-8)
 
 
-def logits(parameters: Parameters, samples: Samples, chosen: Places) -> Numbers:
+def logits(parameters: Parameters, samples: Samples, chosen: Indices) -> Numbers:
     """The fitted log odds of the side to move in the chosen positions."""
     values = parameters.values().ravel()
     black = samples.is_black[chosen]
@@ -143,16 +143,16 @@ def logits(parameters: Parameters, samples: Samples, chosen: Places) -> Numbers:
     return result
 
 
-def loss(parameters: Parameters, samples: Samples, chosen: Places) -> float:
+def loss(parameters: Parameters, samples: Samples, chosen: Indices) -> float:
     """Mean cross entropy, in nats."""
     z, y = logits(parameters, samples, chosen), samples.target[chosen]
     return float(np.mean(np.logaddexp(0, z) - y * z))
 
 
 def gradients(
-    parameters: Parameters, samples: Samples, chosen: Places, shrink: float
+    parameters: Parameters, samples: Samples, chosen: Indices, weight_decay: float
 ) -> list[Numbers]:
-    """Those of the loss on these positions, by all that is fitted, with the pull of `shrink`."""
+    """The gradients of the loss on these positions, with weight decay."""
     z = logits(parameters, samples, chosen)
     error = (np.exp(-np.logaddexp(0, -z)) - samples.target[chosen]) / len(chosen)
     black = samples.is_black[chosen]
@@ -162,24 +162,24 @@ def gradients(
     waiter = samples.waiter.rows(chosen).spread(-error, offsets, size)
     tempo = counted(samples.tempo[chosen], error, TEMPO_CASES)
     bonus = float(np.sum(error * np.where(black, 1.0, -1.0)))
-    return parameters.gradients((mover + waiter).reshape(4, -1), tempo, bonus, shrink)
+    return parameters.gradients((mover + waiter).reshape(4, -1), tempo, bonus, weight_decay)
 
 
 def fit(
     samples: Samples,
     rule: Rule,
-    schedule: Schedule = USUAL_SCHEDULE,
+    schedule: Schedule = DEFAULT_SCHEDULE,
     on_epoch: OnEpoch | None = None,
 ) -> Parameters:
-    """The values under which the results of the games are most likely."""
+    """Maximum-likelihood values for the results of the games."""
     random = np.random.default_rng(schedule.seed)
-    held_out, used = schedule.parted(len(samples), random)
+    held_out, used = schedule.split(len(samples), random)
     parameters = Parameters(shares_colors=rule is not Rule.RENJU)
     adam = Adam(parameters.arrays())
     for epoch in range(schedule.epochs):
-        rate = schedule.rate_in(epoch)
+        rate = schedule.rate_at(epoch)
         for batch in schedule.batches(used, random):
-            adam.step(gradients(parameters, samples, batch, schedule.shrink), rate)
+            adam.step(gradients(parameters, samples, batch, schedule.weight_decay), rate)
         if on_epoch is not None:
             fitted = loss(parameters, samples, used[: len(held_out)])
             on_epoch(epoch + 1, fitted, loss(parameters, samples, held_out))

@@ -9,39 +9,39 @@ from tengen.engine.engine import NetworkFit
 from tengen.train.boards import Boards
 from tengen.train.fit import OnEpoch, Schedule
 
-USUAL_SCHEDULE = Schedule(epochs=7, batch=4096, rate=0.008)
-GOING_ON = Schedule(epochs=4, batch=4096, rate=0.003)
-"""From a network that knows much already."""
-_FIRST_STEPS, _FIRST_SHARE = 200, 0.1
-"""So many steps, or that share of all, are smaller: until the fit knows how steep everything is."""
+DEFAULT_SCHEDULE = Schedule(epochs=7, batch=4096, rate=0.008)
+CONTINUE_SCHEDULE = Schedule(epochs=4, batch=4096, rate=0.003)
+"""For a network that was fitted before."""
+_WARMUP_STEPS, _WARMUP_SHARE = 200, 0.1
+"""Length of the learning-rate warm-up in steps, or as a share of all steps if that is less."""
 
 
 def fit_network(
     boards: Boards,
     rule: Rule,
-    schedule: Schedule = USUAL_SCHEDULE,
+    schedule: Schedule = DEFAULT_SCHEDULE,
     on_epoch: OnEpoch | None = None,
-    begin_with: bytes = b"",
+    initial: bytes = b"",
 ) -> bytes:
-    """The network under which expectations and chosen moves are most likely, as the core has it.
+    """The network under which results and chosen moves are most likely, in the core's format.
 
-    `begin_with` is one to go on from, instead of chance numbers.
+    `initial` is a network to start from; empty: random weights.
     """
     random = np.random.default_rng(schedule.seed)
-    held_out, used = schedule.parted(len(boards), random)
+    held_out, used = schedule.split(len(boards), random)
     measured = boards.rows(held_out)
     fit = NetworkFit(rule, boards.size, schedule.seed)
-    if begin_with:
-        fit.begin_with(begin_with)
+    if initial:
+        fit.begin_with(initial)
     steps, total = 0, schedule.epochs * len(schedule.batches(used, random))
-    first = min(_FIRST_STEPS, 1 + _FIRST_SHARE * total)
+    warmup = min(_WARMUP_STEPS, 1 + _WARMUP_SHARE * total)
     for epoch in range(schedule.epochs):
         batches = schedule.batches(used, random)
         losses = []
         for number, batch in enumerate(batches):
             steps += 1
-            rate = schedule.rate_in(epoch + number / len(batches))
-            losses.append(fit.step(*boards.rows(batch), rate * min(1.0, steps / first)))
+            rate = schedule.rate_at(epoch + number / len(batches))
+            losses.append(fit.step(*boards.rows(batch), rate * min(1.0, steps / warmup)))
         if on_epoch is not None:
             on_epoch(epoch + 1, float(np.mean(losses)), fit.loss(*measured)[0])
     return fit.network()

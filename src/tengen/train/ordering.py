@@ -1,4 +1,4 @@
-"""How promising moves are: fitted so that the move a deeper search chose comes first."""
+"""Fits the move ordering (the policy): the move that a deeper search chose comes first."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ import numpy as np
 import numpy.typing as npt
 
 from tengen.board import Rule
-from tengen.train.fit import Adam, OnEpoch, Parameters, Places, Schedule
+from tengen.train.fit import Adam, Indices, OnEpoch, Parameters, Schedule
 from tengen.train.samples import counted
 from tengen.train.weights import COMBINATIONS, Numbers, RuleWeights
 
 ORDER_SCALE = 32
-"""Units of the move ordering in which a move is e times as likely to be the best."""
-USUAL_SCHEDULE = Schedule(epochs=8, batch=1024, rate=0.02)
+"""Policy units per logit."""
+DEFAULT_SCHEDULE = Schedule(epochs=8, batch=1024, rate=0.02)
 
 
 @dataclass(slots=True)
@@ -54,7 +54,7 @@ class Choices:
     def __len__(self) -> int:
         return len(self.chosen)
 
-    def rows(self, wanted: Places) -> Choices:
+    def rows(self, wanted: Indices) -> Choices:
         """The wanted positions, in that order."""
         lengths = np.diff(self.starts)[wanted]
         starts = np.concatenate([[0], np.cumsum(lengths)])
@@ -68,16 +68,16 @@ class Choices:
         )
 
 
-def _ids(choices: Choices) -> tuple[Places, Places]:
-    """Where the values of each empty point stand in the flat parameters."""
+def _ids(choices: Choices) -> tuple[Indices, Indices]:
+    """The indices of each empty point's values in the flat parameters."""
     black = np.repeat(choices.is_black, np.diff(choices.starts))
     own = choices.own + np.where(black, 0, COMBINATIONS)
     opponent = choices.opponent + 2 * COMBINATIONS + np.where(black, COMBINATIONS, 0)
     return own.astype(np.int64), opponent.astype(np.int64)
 
 
-def _chances(parameters: Parameters, choices: Choices) -> Numbers:
-    """How likely each empty point is to be chosen."""
+def _probabilities(parameters: Parameters, choices: Choices) -> Numbers:
+    """Softmax over the empty points of each position."""
     values = parameters.values().ravel()
     own, opponent = _ids(choices)
     scores = values[own] + values[opponent]
@@ -88,38 +88,38 @@ def _chances(parameters: Parameters, choices: Choices) -> Numbers:
 
 
 def loss(parameters: Parameters, choices: Choices) -> float:
-    """Mean surprise at the chosen move, in nats."""
-    chances = _chances(parameters, choices)[choices.starts[:-1] + choices.chosen]
-    return float(-np.mean(np.log(np.maximum(chances, 1e-12))))
+    """Mean cross-entropy of the chosen move, in nats."""
+    probabilities = _probabilities(parameters, choices)[choices.starts[:-1] + choices.chosen]
+    return float(-np.mean(np.log(np.maximum(probabilities, 1e-12))))
 
 
-def gradients(parameters: Parameters, choices: Choices, shrink: float) -> list[Numbers]:
-    """Those of the loss, by all that is fitted, with the pull of `shrink`."""
-    error = _chances(parameters, choices)
+def gradients(parameters: Parameters, choices: Choices, weight_decay: float) -> list[Numbers]:
+    """The gradients of the loss, with weight decay."""
+    error = _probabilities(parameters, choices)
     error[choices.starts[:-1] + choices.chosen] -= 1
     error /= len(choices)
     own, opponent = _ids(choices)
     size = 4 * COMBINATIONS
     values = (counted(own, error, size) + counted(opponent, error, size)).reshape(4, -1)
-    return parameters.gradients(values, np.zeros_like(parameters.tempo), 0.0, shrink)
+    return parameters.gradients(values, np.zeros_like(parameters.tempo), 0.0, weight_decay)
 
 
 def fit_order(
     choices: Choices,
     rule: Rule,
-    schedule: Schedule = USUAL_SCHEDULE,
+    schedule: Schedule = DEFAULT_SCHEDULE,
     on_epoch: OnEpoch | None = None,
 ) -> Parameters:
-    """The values under which the chosen moves are most likely."""
+    """Maximum-likelihood values for the chosen moves."""
     random = np.random.default_rng(schedule.seed)
-    held_out, used = schedule.parted(len(choices), random)
+    held_out, used = schedule.split(len(choices), random)
     measured, some = choices.rows(held_out), choices.rows(used[: len(held_out)])
     parameters = Parameters(shares_colors=rule is not Rule.RENJU)
     adam = Adam(parameters.arrays())
     for epoch in range(schedule.epochs):
-        rate = schedule.rate_in(epoch)
+        rate = schedule.rate_at(epoch)
         for batch in schedule.batches(used, random):
-            adam.step(gradients(parameters, choices.rows(batch), schedule.shrink), rate)
+            adam.step(gradients(parameters, choices.rows(batch), schedule.weight_decay), rate)
         if on_epoch is not None:
             on_epoch(epoch + 1, loss(parameters, some), loss(parameters, measured))
     return parameters

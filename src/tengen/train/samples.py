@@ -1,4 +1,4 @@
-"""Positions as the numbers that a fit needs."""
+"""Positions as sparse feature counts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def counted(
 
 @dataclass(slots=True)
 class Sparse:
-    """How often each combination occurs, position after position."""
+    """How often each combination occurs, in CSR layout: position after position."""
 
     ids: Ids
     counts: npt.NDArray[np.float32]
@@ -62,7 +62,7 @@ class Sparse:
     def spread(
         self, errors: npt.NDArray[Any], offsets: npt.NDArray[Any], size: int
     ) -> npt.NDArray[np.float64]:
-        """The gradient that belongs to `sums`: every error goes to the values it came from."""
+        """Backpropagation through `sums`: adds every error to the values it came from."""
         lengths = np.diff(self.starts)
         places = self.ids + np.repeat(offsets, lengths)
         return counted(places, np.repeat(errors, lengths) * self.counts, size)
@@ -70,14 +70,14 @@ class Sparse:
 
 @dataclass(slots=True)
 class Samples:
-    """Positions with what became of them, all under one rule."""
+    """Positions of one rule with their results."""
 
     mover: Sparse
     """The combinations of the side to move."""
     waiter: Sparse
     """Those of the other side."""
     tempo: Ids
-    """What both sides threaten."""
+    """Index of the combined threats of both sides."""
     is_black: npt.NDArray[np.bool_]
     """Whether black is to move."""
     target: npt.NDArray[np.float64]

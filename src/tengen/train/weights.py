@@ -1,4 +1,4 @@
-"""The file with the numbers of the evaluation, as the core reads it."""
+"""The evaluation file: encodes and decodes what the core reads."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ MAGIC = b"tengen weights 2\n"
 COMBINATIONS = 3876
 """Unordered combinations of the patterns of four directions."""
 TEMPO_CASES = 512
-"""What both sides threaten: see `core/eval/weights.hpp`."""
+"""Combined threats of both sides: see `core/eval/weights.hpp`."""
 VALUE_SCALE = 16
-"""Point values are kept in sixteenths of a score's unit."""
+"""Point values are stored in sixteenths of a score unit."""
 WIN_SCALE = 200
-"""A score of so much makes a win e times as likely as a loss."""
+"""Score units per logit of winning."""
 _SIDES = 2
 _NONE, _OWN, _FIRST = b"\0", b"\1", b"\2"
-"""Before a rule's network: there is none, it follows, or it is that of freestyle."""
-_OTHER = "these are no weights of the evaluation, or of another version"
+"""Marker of a rule's network: none, stored here, or shared with freestyle."""
+_NO_WEIGHTS = "not an evaluation file, or one of another version"
 _RULE_NUMBERS = _SIDES * COMBINATIONS * 4 + TEMPO_CASES + 2
 
 
@@ -35,22 +35,22 @@ def _sides() -> Numbers:
 
 @dataclass(slots=True)
 class RuleWeights:
-    """The numbers for one rule; the first index is the colour, black first."""
+    """The weights of one rule; the first index is the colour, black first."""
 
     mover: Numbers = field(default_factory=_sides)
-    """What a combination on an empty point is worth to the side to move, in score units."""
+    """Value of a combination on an empty point for the side to move, in score units."""
     waiter: Numbers = field(default_factory=_sides)
-    """The same to the other side."""
+    """The same for the other side."""
     attack: Numbers = field(default_factory=_sides)
-    """How promising a move is by what it makes."""
+    """Policy value of a move by the shapes it makes."""
     defend: Numbers = field(default_factory=_sides)
-    """How promising a move is by what it takes from the other side."""
+    """Policy value of a move by the shapes it denies the other side."""
     tempo: Numbers = field(default_factory=lambda: np.zeros(TEMPO_CASES))
-    """To the side to move, by what both sides threaten."""
+    """Bonus of the side to move, by the threats of both sides."""
     black_bonus: float = 0.0
-    """To black, whoever moves."""
+    """Bonus of black, whichever side moves."""
     network: bytes = b""
-    """What corrects the score, as the core has it; empty: nothing does."""
+    """The network in the core's format; empty: none."""
 
 
 def encode(weights: dict[Rule, RuleWeights]) -> bytes:
@@ -76,7 +76,7 @@ def decode(data: bytes) -> dict[Rule, RuleWeights]:
     rules = list(Rule)
     end = len(MAGIC) + 2 * _RULE_NUMBERS * len(rules)
     if not data.startswith(MAGIC) or len(data) < end:
-        raise ValueError(_OTHER)
+        raise ValueError(_NO_WEIGHTS)
     numbers = np.frombuffer(data[len(MAGIC) : end], dtype="<i2").astype(np.float64)
     found = {
         rule: _rule_weights(part)
@@ -88,12 +88,12 @@ def decode(data: bytes) -> dict[Rule, RuleWeights]:
         if kind not in (_NONE, _OWN, _FIRST) or (
             kind == _FIRST and len(first) != network_size(rule)
         ):
-            raise ValueError(_OTHER)
+            raise ValueError(_NO_WEIGHTS)
         end = start + (network_size(rule) if kind == _OWN else 0)
         found[rule].network = first if kind == _FIRST else data[start:end]
         first = found[Rule.FREESTYLE].network
     if end != len(data):
-        raise ValueError(_OTHER)
+        raise ValueError(_NO_WEIGHTS)
     return found
 
 

@@ -22,6 +22,7 @@ from tengen.players.classic.twoply import (
     weigh_line,
 )
 from tengen.players.trace import Recorder
+from tengen.stop import StopToken
 
 FULL_BUT_AN_OVERLINE = "xxooxo/xxooox/xxx1xx/xoxooo/xxoooo/xoxxoo b renju"
 """The last empty point, d4, gives black six in a row."""
@@ -467,14 +468,14 @@ def test_a_move_whose_replies_were_not_all_seen_has_no_score() -> None:
 
 
 def test_stop_ends_the_search() -> None:
-    player = Twoply()
-    decision = player.choose(random_board(1), report=lambda _: player.stop())
+    stop = StopToken()
+    decision = Twoply().choose(random_board(1), report=lambda _: stop.cancel(), stop=stop)
     assert len(decision.statistics.scores) == 1
 
 
 def test_a_player_that_was_stopped_plays_on() -> None:
-    player, board = Twoply(), random_board(1)
-    player.choose(board, report=lambda _: player.stop())
+    player, board, stop = Twoply(), random_board(1), StopToken()
+    player.choose(board, report=lambda _: stop.cancel(), stop=stop)
     assert player.choose(board).score == Twoply().choose(board).score
 
 
@@ -558,7 +559,3 @@ def test_a_traced_move_is_worth_its_lowest_reply() -> None:
         if node.depth == 0 and node.value is not None:
             lowest[node.parent] = min(lowest[node.parent], node.value)
     assert all(recorder.nodes[index].value == value for index, value in lowest.items())
-
-
-def test_it_says_how_it_thinks_in_both_languages() -> None:
-    assert set(Twoply.summary) == {"en", "zh"}

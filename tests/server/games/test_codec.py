@@ -110,5 +110,5 @@ def test_an_unknown_failure_of_version_1_is_kept_as_one() -> None:
 
 @pytest.mark.parametrize("text", ['{"v":3,"kind":"retried"}', '{"kind":"dance"}', "no JSON", "{}"])
 def test_what_is_no_event_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="version 3|kind|Expecting|dance"):
+    with pytest.raises(ValueError, match=r"version 3|kind|Expecting|dance"):
         decode_event(text)

@@ -17,7 +17,7 @@ import httpx
 import pytest
 
 from tengen.cli import main
-from tengen.server.host import cluster
+from tengen.server.thinking import executor
 from tests.server.site import OPEN, PATIENCE, Visitor, wait_until
 
 Run = Callable[..., tuple[int, str]]
@@ -131,7 +131,7 @@ def test_a_port_in_use_is_one_clear_line(run: Run) -> None:
         port = taken.getsockname()[1]
         code, said = run(f"--port={port}")
     assert code == 1
-    assert f"error: port {port} is in use already" in said.splitlines()[-1]
+    assert f"error: port {port} is already in use" in said.splitlines()[-1]
 
 
 @pytest.mark.parametrize(
@@ -157,7 +157,7 @@ def test_a_setting_that_cannot_be_is_one_clear_line(
 def test_a_cluster_that_is_not_there_is_one_clear_line(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cluster, "_CONNECT_SECONDS", 0.2)
+    monkeypatch.setattr(executor, "_CONNECT_SECONDS", 0.2)
     code, said = run("--port=0", "--cluster=tcp://127.0.0.1:1")
     assert code == 2
     assert "no Dask scheduler answers at tcp://127.0.0.1:1" in said

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import sys
 from io import BytesIO
 from typing import get_args
 
@@ -12,6 +13,7 @@ from PIL import Image
 
 from tengen import Board, formats
 from tengen.game import Game
+from tengen.server.errors import Refused
 from tengen.server.study.exports import ExportFormat, export
 
 WON = "h8a1h9b1h10c1h11d1h12"
@@ -46,16 +48,16 @@ def test_pictures_show_the_last_position(game: Game) -> None:
 
 
 def _frames(made: Game) -> list[Image.Image]:
-    film = Image.open(BytesIO(export(made, "gif").data))
-    assert film.format == "GIF"
+    animation = Image.open(BytesIO(export(made, "gif").data))
+    assert animation.format == "GIF"
     frames = []
-    for number in range(getattr(film, "n_frames", 1)):
-        film.seek(number)
-        frames.append(film.convert("RGB"))
+    for number in range(getattr(animation, "n_frames", 1)):
+        animation.seek(number)
+        frames.append(animation.convert("RGB"))
     return frames
 
 
-def test_a_film_has_a_frame_for_every_move_and_one_more(game: Game) -> None:
+def test_an_animation_has_a_frame_for_every_move_and_one_more(game: Game) -> None:
     frames = _frames(game)
     assert len(frames) == len(game.moves) + 1
     assert max(frames[0].size) < 600
@@ -78,7 +80,7 @@ def test_stones_appear_where_they_were_played() -> None:
 
 
 @pytest.mark.parametrize("size", [5, 22])
-def test_boards_of_every_size_make_a_film(size: int) -> None:
+def test_boards_of_every_size_make_an_animation(size: int) -> None:
     board = Board(size)
     chance = random.Random(1)
     for _ in range(3):
@@ -92,7 +94,7 @@ def test_a_game_from_a_position_with_a_pass() -> None:
     assert len(_frames(Game.from_board(board))) == 4
 
 
-def test_a_game_without_moves_is_a_film_of_one_frame() -> None:
+def test_a_game_without_moves_is_an_animation_of_one_frame() -> None:
     assert len(_frames(Game())) == 1
 
 
@@ -101,3 +103,15 @@ def test_every_format_can_be_made(game: Game) -> None:
         found = export(game, kind)
         assert found.data
         assert "/" in found.media_type
+
+
+@pytest.mark.parametrize(("kind", "package"), [("gif", "PIL"), ("png", "resvg_py")])
+def test_a_missing_extra_is_named(
+    game: Game, kind: ExportFormat, package: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, package, None)
+    with pytest.raises(Refused) as caught:
+        export(game, kind)
+    assert (caught.value.status, caught.value.code) == (501, "pictures")
+    assert "pip install 'tengen[pictures]'" in caught.value.detail.en
+    assert export(game, "svg").data

@@ -1,1 +1,1 @@
-"""Five published programs as five players to read: `docs/classics.md` tells their stories."""
+"""Five published programs as readable players; see `docs/classics.md`."""

@@ -22,9 +22,9 @@ from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from math import inf
 from operator import itemgetter
-from typing import ClassVar, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
-from tengen.board import Board, Color, Language, Point, Shape
+from tengen.board import Board, Color, Point, Shape
 from tengen.players.base import Decision, Limit, Player, Reporter, legal_points
 from tengen.players.effort import Effort
 from tengen.players.trace import Bound
@@ -101,7 +101,9 @@ def line_scorer(matcher: Matcher | None = None) -> Callable[[str], int]:
         library = importlib.import_module("ahocorasick") if matcher != "own" else None
     except ImportError as error:
         if matcher:
-            raise ValueError("matcher='library' needs pyahocorasick; 'own' does not") from error
+            raise ValueError(
+                "matcher='library' needs an extra: pip install 'tengen[automaton]'"
+            ) from error
         library = None
     if library is None:
         return OwnAutomaton(_SHAPES_OF_BOTH).score
@@ -138,10 +140,6 @@ class Automaton(Player):
     """
 
     name = "classic:automaton"
-    summary: ClassVar[dict[Language, str]] = {
-        "en": "reads lines as text, finds shapes with an automaton, searches the ten best moves",
-        "zh": "把每条线读成字符串，用自动机找出棋形，只搜索最好的十步",
-    }
 
     def __init__(
         self,
@@ -212,7 +210,7 @@ class _Search:
         self.best: Found = self.total, (self.first[0][1],)
 
     def decide(self, depth: int) -> Decision:
-        """Search so many plies; cut short, that counts only where nothing was found before."""
+        """Search to a depth; an interrupted search counts only if nothing was found before."""
         scores, self.scores = self.scores, {}
         value, line = self._node(None, 0, depth, self.total, self.near, (-inf, inf))
         if line and (self.depth == 0 or not self.effort.is_over()):
@@ -258,7 +256,7 @@ class _Search:
     ) -> Found:
         """The position that `move` led to, searched `left` plies."""
         trace = self.trace
-        # Nobody wins sooner than by the next move: with such a win the other moves are skipped.
+        # No win is quicker than the next move, so the other moves are skipped.
         window = max(window[0], ply + 1 - FIVE), min(window[1], FIVE - ply - 1)
         if trace is not None:
             trace.enter(None if move is None else self.points[move], left, *window)

@@ -19,9 +19,9 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from itertools import islice, product, takewhile
 from math import inf
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
-from tengen.board import Board, Color, Direction, Language, Point, Shape
+from tengen.board import Board, Color, Direction, Point, Shape
 from tengen.players.base import Decision, Limit, Player, Reporter, legal_points
 from tengen.players.effort import Effort
 from tengen.stop import StopToken
@@ -95,7 +95,7 @@ class PointValues:
         self._cells = bytearray([_EDGE]) * (width * (size + 2 * _REACH + 1))
         self.point_at: dict[int, Point] = {}
         self.values: dict[int, float] = {}
-        """By cell; one's offence is the other's defence. Minus infinity where a stone stands."""
+        """By cell; one side's offence is the other's defence. Minus infinity on occupied cells."""
         for y, x in product(range(size), repeat=2):
             cell = (y + _REACH) * width + x + _REACH
             self.point_at[cell] = point = Point.from_xy(x, y, size)
@@ -150,10 +150,6 @@ class Shapes(Player):
     """Plays by point values: the highest at level 0, the best of a search at level 1."""
 
     name = "classic:shapes"
-    summary: ClassVar[dict[Language, str]] = {
-        "en": "Scores the shapes each point would make and break, then searches the best few.",
-        "zh": "按每个点能成、能破的棋型打分，再对最好的几点做 α-β 搜索。",
-    }
 
     def __init__(
         self, level: int = 1, depth: int = 3, width: int = 8, pruning: bool = True

@@ -31,9 +31,9 @@ from collections import defaultdict
 from functools import lru_cache, partial
 from itertools import product
 from math import hypot, inf
-from typing import ClassVar, Final, TypeAlias
+from typing import Final, TypeAlias
 
-from tengen.board import Board, Color, Direction, Language, Point, Rule, Shape
+from tengen.board import Board, Color, Direction, Point, Rule, Shape
 from tengen.players.base import Decision, Limit, Player, Report, Reporter, legal_points
 from tengen.players.effort import Effort
 from tengen.stop import StopToken
@@ -61,7 +61,7 @@ _Line: TypeAlias = tuple[Point, ...]
 
 @lru_cache(maxsize=1 << 15)
 def weigh_line(rule: Rule, computer: Color, text: str) -> tuple[tuple[int, ...], int]:
-    """What each point of a line is worth by what stands on that line alone, and their sum.
+    """The value of each point of a line from that line alone, and their sum.
 
     The text is the line end to end: ``x`` black, ``o`` white, ``.`` empty. Its shapes are those
     that the board sees when the line is laid on an empty one, as the top row.
@@ -147,10 +147,6 @@ class Twoply(Player):
     """Weighs the points, tries moves and replies; its score is the sum of weights at the end."""
 
     name = "classic:twoply"
-    summary: ClassVar[dict[Language, str]] = {
-        "en": "Weighs each empty point by the shapes made or broken there; looks two moves ahead.",
-        "zh": "按落子所成、所破的棋形给每个空点加权，再向前看两步。",
-    }
     """How it thinks, in one sentence."""
 
     def __init__(self, *, pruning: bool = True) -> None:
@@ -244,7 +240,7 @@ class _Tree:
         return (lowest, line) if line else (self._sum(), ())
 
     def _sum(self) -> float:
-        """The last level: the sum of the weights, unless the board says that somebody has won."""
+        """Leaf evaluation: the sum of the weights, unless the game is over."""
         outcome, value = self._scales.board.outcome, float(self._scales.total)
         if outcome is not None and outcome.winner is not None:
             value = WON if outcome.winner is self._scales.computer else -WON

@@ -18,9 +18,9 @@ from dataclasses import dataclass, field
 from functools import cache
 from math import inf, log, sqrt
 from random import Random
-from typing import ClassVar, NamedTuple, Self
+from typing import NamedTuple, Self
 
-from tengen.board import Board, Color, Language, Point, Shape
+from tengen.board import Board, Color, Point, Shape
 from tengen.players.base import Decision, Limit, Player, Reporter, Statistics, legal_points
 from tengen.players.effort import Effort
 from tengen.stop import StopToken
@@ -37,7 +37,7 @@ def ucb1(value: float, visits: int, parent_visits: int, exploration: float) -> f
 
 @cache
 def reach(size: int, steps: int) -> dict[Point, list[Point]]:
-    """Around each point of a board, those up to so many steps away in the eight directions."""
+    """For each point, the points up to `steps` away in the eight directions."""
     ways = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
     offsets = [(i * dx, i * dy) for dx, dy in ways for i in range(1, steps + 1)]
     points = {(x, y): Point.from_xy(x, y, size) for y in range(size) for x in range(size)}
@@ -97,8 +97,8 @@ class State(Board):
     def urgent(self) -> list[Point]:
         """Where the side to move makes five, or else where it keeps the other from it.
 
-        In the root and its children all points are looked at. Below, whoever could make five has
-        done so or was kept from it; only a four by either side's last move brings a new chance.
+        At the root and its children all points are checked. Below, every five was made or blocked;
+        only a four by either side's last move gives a new chance.
         """
         last, suspects = self.moves[-2:], iter(reach(self.size, 1))
         if len(last) == 2:
@@ -144,10 +144,6 @@ class Uct(Player):
     """UCB1 applied to trees. Its authors name its weakness: it may ignore its own open three."""
 
     name = "classic:uct"
-    summary: ClassVar[dict[Language, str]] = {
-        "en": "Plays thousands of random games and prefers the moves that win most of them.",
-        "zh": "随机下完几千盘棋,选择胜算最大、试得最多的一着。",
-    }
 
     def __init__(
         self,

@@ -6,7 +6,7 @@ stones: `ATTACK` for the side that has just moved, `DEFENCE` for the side about 
 threats are worth more. The score is the player's own sum minus the opponent's. A stone touches at
 most twenty lines, so a move changes the score by a few table entries, and is undone exactly.
 
-Above stands minimax with alpha-beta: the player (MAX) wants a high score, the opponent (MIN) a low
+The search is minimax with alpha-beta: the player (MAX) wants a high score, the opponent (MIN) a low
 one. A score `d` moves below the root counts 0.95 ** d times, so that the quicker of two equal wins
 is preferred. Three more prunings keep the tree small:
 
@@ -19,9 +19,9 @@ from __future__ import annotations
 
 from functools import cache
 from math import inf
-from typing import ClassVar, Final
+from typing import Final
 
-from tengen.board import Board, Color, Language, Outcome, Point
+from tengen.board import Board, Color, Outcome, Point
 from tengen.players.base import Decision, Limit, Player, Reporter, legal_points
 from tengen.players.effort import Effort
 from tengen.stop import StopToken
@@ -76,10 +76,6 @@ class Winlines(Player):
     """Counts winning lines and looks ahead with alpha-beta."""
 
     name = "classic:winlines"
-    summary: ClassVar[dict[Language, str]] = {
-        "en": "counts the stones on every row of five points and looks ahead with alpha-beta",
-        "zh": "统计每条五连线上双方的棋子数来打分，用 alpha-beta 剪枝向前搜索",
-    }
 
     def __init__(
         self, depth: int = 3, distance: int = 2, threshold: float = 6.0, pruning: bool = True
@@ -152,7 +148,7 @@ class _Search:
         return self._decision(pv if best == pv[0] else (best,), scores)
 
     def _first_look(self) -> dict[Point, float]:
-        """The first-level moves with their static scores; one that wins at once stands alone."""
+        """The root moves with their static scores; only the winning one if a move wins at once."""
         scores: dict[Point, float] = {}
         for move in self._moves():
             self.board.play(move)

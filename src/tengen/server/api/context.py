@@ -11,15 +11,14 @@ from fastapi import Depends, Path, Request, Response
 from starlette.requests import HTTPConnection
 
 from tengen.server.host.identity import keep_secret, known_secret, new_secret
-from tengen.server.host.limits import AddressLimit, SocketCount
+from tengen.server.host.limits import AddressLimit, SocketCount, TooFast, address_of
 from tengen.server.host.metrics import Metrics
 from tengen.server.host.problems import refusal
 from tengen.server.host.settings import Settings
-from tengen.server.host.throttle import TooFast, address_of
 from tengen.server.messages import Options
 from tengen.server.service import GameService
 from tengen.server.storage import Store
-from tengen.server.thinking.types import Thinker
+from tengen.server.thinking.task import Thinker
 
 MOVE_KINDS = ("move", "opening")
 """Actions that count as moves in the metrics."""

@@ -11,8 +11,8 @@ from starlette.responses import Response
 
 from tengen.server.api.context import context_of
 from tengen.server.errors import Refused
+from tengen.server.host.limits import TooFast
 from tengen.server.host.problems import answer, refusal
-from tengen.server.host.throttle import TooFast
 
 _MAX_PLACE_LENGTH = 60
 _MAX_REASON_LENGTH = 200

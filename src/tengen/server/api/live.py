@@ -12,9 +12,8 @@ from starlette.websockets import WebSocketDisconnect
 from tengen.server.api.context import MOVE_KINDS, Context, checked_id, context_of
 from tengen.server.errors import Refused
 from tengen.server.host.identity import known_secret, new_secret
-from tengen.server.host.limits import TokenBucket
+from tengen.server.host.limits import TokenBucket, address_of
 from tengen.server.host.problems import answer, refusal
-from tengen.server.host.throttle import address_of
 from tengen.server.live.subscription import Subscription
 from tengen.server.messages import (
     AckMessage,

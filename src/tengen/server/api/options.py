@@ -19,7 +19,7 @@ from tengen.server.messages import (
     Sizes,
     Text,
 )
-from tengen.server.study.catalogue import players
+from tengen.server.study.opponents import players
 
 _CLOCKS: Mapping[str, ClockSetting | None] = {
     "none": None,

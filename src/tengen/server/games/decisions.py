@@ -22,7 +22,7 @@ from tengen.server.messages import (
     Text,
     Undo,
 )
-from tengen.server.thinking.types import Thought
+from tengen.server.thinking.task import SearchReport
 
 _MAX_EVENTS = 5000
 """A bound on taking back and playing again for ever; real games have far fewer events."""
@@ -82,10 +82,10 @@ def timed_out(state: GameState, now_ms: int) -> ev.TimedOut | None:
     return ev.TimedOut(seat=clock.running)
 
 
-def acted(state: GameState, text: str, now_ms: int, thought: Thought | None = None) -> ev.Acted:
+def acted(state: GameState, text: str, now_ms: int, report: SearchReport | None = None) -> ev.Acted:
     """The decision of the seat that is to act; `Refused` if the rules do not allow it.
 
-    A program's thought is stored without sentences: see `texts.report_message`.
+    A program's report is stored without sentences: see `texts.report_message`.
     """
     if state.to_act is None:
         raise Refused(409, "not-on")
@@ -107,7 +107,7 @@ def acted(state: GameState, text: str, now_ms: int, thought: Thought | None = No
         seat=state.to_act,
         text=text,
         used_ms=max(0, now_ms - state.turn_ms),
-        thought=None if thought is None else ev.EngineThought.model_validate(thought),
+        thought=None if report is None else ev.EngineThought.model_validate(report),
     )
 
 

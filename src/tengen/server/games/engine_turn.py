@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tengen.server.games.events import SeatName
 from tengen.server.games.state import GameState, other
-from tengen.server.thinking.types import Kind, Task
+from tengen.server.thinking.task import Kind, Task
 from tengen.timing import MOVES_TO_GO
 
 _MOVE_SHARE = 0.8

@@ -13,7 +13,7 @@ from tengen.board import Color, Outcome, Termination
 from tengen.i18n import Language, catalogue, text
 from tengen.server.games.events import EngineFailed, EngineThought
 from tengen.server.messages import Report, Text
-from tengen.server.thinking.types import Thought
+from tengen.server.thinking.task import SearchReport
 
 _LOST = frozenset(
     {
@@ -37,7 +37,7 @@ _EVEN, _CLEAR = 0.1, 0.3
 """Distance of the win probability from 0.5: even up to the first, clear from the second on."""
 
 
-def report_message(thought: Thought | EngineThought) -> Report:
+def report_message(thought: SearchReport | EngineThought) -> Report:
     """What a program thinks, with a sentence about it."""
     return Report(
         score=thought.score,
@@ -52,7 +52,7 @@ def report_message(thought: Thought | EngineThought) -> Report:
     )
 
 
-def _thought_in(thought: Thought | EngineThought, language: Language) -> str:
+def _thought_in(thought: SearchReport | EngineThought, language: Language) -> str:
     """One line, such as *I expect J9; I win in 7*."""
     words = [
         text(language, f"server.thought.{key}", **values) for key, values in _thought_parts(thought)
@@ -63,7 +63,9 @@ def _thought_in(thought: Thought | EngineThought, language: Language) -> str:
     return line[:1].upper() + line[1:] + text(language, "server.thought.end")
 
 
-def _thought_parts(thought: Thought | EngineThought) -> Iterator[tuple[str, dict[str, object]]]:
+def _thought_parts(
+    thought: SearchReport | EngineThought,
+) -> Iterator[tuple[str, dict[str, object]]]:
     if thought.pv[1:]:
         yield "expect", {"point": thought.pv[1].upper()}
     if thought.mate_in == 1:

@@ -1,4 +1,4 @@
-"""Refusals as problem JSON (RFC 9457), in both languages and without anything from the inside."""
+"""Refusals as problem JSON (RFC 9457), in every language and without internal details."""
 
 from __future__ import annotations
 
@@ -22,20 +22,14 @@ _CODES = {
 
 
 def refusal(status: int, code: str | None = None) -> Refused:
-    """A refusal in the usual words; without a code, in those of its status."""
+    """The refusal with a code (default: the usual one of the status)."""
     fallback = "internal" if status >= 500 else "bad-request"
-    code = _CODES.get(status, fallback) if code is None else code
-    return Refused(status, code)
+    return Refused(status, code or _CODES.get(status, fallback))
 
 
 def answer(refused: Refused, headers: Mapping[str, str] | None = None) -> Response:
-    """What is sent instead of what was asked for."""
-    return Response(
-        refused.problem().model_dump_json(),
-        refused.status,
-        headers,
-        MEDIA_TYPE,
-    )
+    """The HTTP response for a refusal."""
+    return Response(refused.problem().model_dump_json(), refused.status, headers, MEDIA_TYPE)
 
 
 async def refuse(
@@ -45,5 +39,5 @@ async def refuse(
     refused: Refused,
     headers: Mapping[str, str] | None = None,
 ) -> None:
-    """Refuse a request, or a socket before it is opened."""
+    """Refuse a request, or a socket before it is accepted."""
     await answer(refused, headers)(scope, receive, send)

@@ -16,7 +16,7 @@ from tengen.server.games.state import SEATS, GameState
 from tengen.server.games.view import list_entry
 from tengen.server.live.hub import Hub
 from tengen.server.storage import GameRow, SeatRow, Store, StoredEvent, Write
-from tengen.server.thinking.types import Thinker
+from tengen.server.thinking.task import Thinker
 
 T = TypeVar("T")
 

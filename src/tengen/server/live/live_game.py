@@ -30,7 +30,7 @@ from tengen.server.live.environment import Environment
 from tengen.server.live.hub import Reported, Watched
 from tengen.server.messages import GameView, ThinkingMessage
 from tengen.server.storage import StorageFailed, Write
-from tengen.server.thinking.types import Answer, ThinkingFailed, Thought
+from tengen.server.thinking.task import Answer, SearchReport, ThinkingFailed
 
 if TYPE_CHECKING:
     from tengen.server.live.subscription import Subscription
@@ -207,7 +207,7 @@ class LiveGame:
             return Answer("")
         now_ms, seconds = self._settings.now_ms(), self._settings.ai_seconds
 
-        def report(thought: Thought) -> None:
+        def report(thought: SearchReport) -> None:
             message = ThinkingMessage(seat=turn.seat, report=report_message(thought))
             self.report(message.model_dump_json())
 
@@ -342,7 +342,7 @@ def _decide_for_engine(
         return answered(seat=turn.seat)
     if isinstance(answer, Answer):
         try:
-            return acted(state, answer.action, now_ms, answer.thought)
+            return acted(state, answer.action, now_ms, answer.report)
         except Refused as refused:
             shown = answer.action[:20]
             _log.warning("game %s: the program answered %r: %s", state.id, shown, refused)

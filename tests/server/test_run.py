@@ -4,7 +4,7 @@ import socket
 
 import pytest
 
-from tengen.server.host import run
+from tengen.server import run
 from tengen.server.host.settings import Settings
 
 

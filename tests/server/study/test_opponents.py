@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tengen.engine.levels import LEVELS
-from tengen.server.study.catalogue import players
+from tengen.server.study.opponents import players
 from tengen.server.thinking.specs import is_known
 
 PROGRAMS = {"rapfi": "pbrain-rapfi"}

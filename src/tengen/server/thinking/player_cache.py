@@ -1,7 +1,4 @@
-"""The players that a process keeps between questions.
-
-Engines remember what they have seen, and programs take long to start.
-"""
+"""Players kept between tasks: engines keep their hash table, and programs are slow to start."""
 
 from __future__ import annotations
 
@@ -10,28 +7,28 @@ from collections import OrderedDict
 from collections.abc import Callable
 
 from tengen.players.base import Player
-from tengen.protocol import group
+from tengen.process import tree
 from tengen.protocol.remote import RemotePlayer
 from tengen.roster import create
 from tengen.server.thinking.specs import COMMAND
 
-ChildListener = Callable[[int, int], None]
-"""Hears of a program that was started: its process number, and when in the system's own count."""
+ChildListener = Callable[[int, float], None]
+"""Receives the process id and the creation time of a program that was started."""
 
 START_SECONDS = 8.0
-"""What a program gets to start."""
+"""Time for a program to start."""
 _TOLERANCE = 0.5
-"""Seconds after which a program that was told to move is killed."""
+"""Seconds after which a program that was asked to move at once is killed."""
 
 
-class Shelf:
-    """Keeps the players used last. One thread asks; any thread may close."""
+class PlayerCache:
+    """Keeps the most recently used players. One thread uses them; any thread may close."""
 
     def __init__(
-        self, most: int, memory_mb: float | None = None, on_child: ChildListener | None = None
+        self, capacity: int, memory_mb: float | None = None, on_child: ChildListener | None = None
     ) -> None:
-        """At most `most` players; a program, with its children, may use `memory_mb`."""
-        self._most = most
+        """`memory_mb` limits a program together with its children."""
+        self._capacity = capacity
         self._memory_mb = memory_mb
         self._on_child = on_child
         self._players: OrderedDict[str, Player] = OrderedDict()
@@ -39,32 +36,31 @@ class Shelf:
     def __len__(self) -> int:
         return len(self._players)
 
-    def player(self, spec: str) -> Player:
-        """The player of that name, kept or new; whatever its making raises passes through."""
+    def get(self, spec: str) -> Player:
+        """The player with that name, created if needed; errors of its creation propagate."""
         if spec not in self._players:
-            while len(self._players) >= self._most:
+            while len(self._players) >= self._capacity:
                 self.drop(next(iter(self._players)))
-            self._players[spec] = self._made(spec)
+            self._players[spec] = self._create(spec)
         self._players.move_to_end(spec)
         return self._players[spec]
 
     def drop(self, spec: str) -> None:
-        """Close a player that is not to be used again, if it is there."""
+        """Close and forget a player, if it is in the cache."""
         player = self._players.pop(spec, None)
         if player is not None:
-            with contextlib.suppress(Exception):  # a player that cannot be closed is gone anyway
+            with contextlib.suppress(Exception):  # a player that cannot be closed has ended
                 player.close()
 
     def close(self) -> None:
-        """Stop and close all players."""
-        for spec, player in list(self._players.items()):
-            player.stop()
+        """Close all players."""
+        for spec in list(self._players):
             self.drop(spec)
 
-    def _made(self, spec: str) -> Player:
+    def _create(self, spec: str) -> Player:
         if not spec.startswith(COMMAND):
             return create(spec)
-        watch = _Watch(self._on_child)
+        watch = _StartWatch(self._on_child)
         watch.player = RemotePlayer(
             spec.removeprefix(COMMAND),
             memory_mb=self._memory_mb,
@@ -75,19 +71,19 @@ class Shelf:
         return watch.player
 
 
-class _Watch:
-    """Listens to what is said to a program, to notice when it has been started."""
+class _StartWatch:
+    """Log of a program's dialogue, used to notice that the program was started."""
 
     def __init__(self, on_child: ChildListener | None) -> None:
         self.player: RemotePlayer | None = None
         self._on_child = on_child
         self._pid: int | None = None
 
-    def __call__(self, line: str) -> None:  # noqa: ARG002 - that anything is said is enough
+    def __call__(self, line: str) -> None:  # noqa: ARG002 - any line will do
         pid = None if self.player is None else self.player.pid
         if pid is None or pid == self._pid or self._on_child is None:
             return
         self._pid = pid
-        started = (group.members(pid) or {}).get(pid)
+        started = tree.members(pid).get(pid)
         if started is not None:
             self._on_child(pid, started)

@@ -1,0 +1,1 @@
+"""Child processes: line pipes with deadlines, memory limits and process trees."""

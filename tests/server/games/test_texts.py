@@ -1,0 +1,34 @@
+"""Texts about games."""
+
+from __future__ import annotations
+
+import pytest
+
+from tengen.server.games.texts import report_message
+from tengen.server.thinking.task import SearchReport
+
+
+def report(win: float | None = None, mate: int | None = None, *pv: str) -> SearchReport:
+    return SearchReport(win_probability=win, mate_in=mate, pv=pv)
+
+
+@pytest.mark.parametrize(
+    ("found", "english", "chinese"),
+    [
+        (report(None, 7, "h8", "j9"), "I expect J9; I win in 7.", "我预计你下 J9；7步内我胜。"),
+        (report(None, 1, "h8"), "I win with this move.", "这一手我胜。"),
+        (report(0.9, -6, "h8"), "I lose in 6 if you find it.", "你下得准确，6步内我负。"),
+        (report(0.55), "the game is even.", "局势均衡。"),
+        (report(0.7), "I stand a little better.", "我稍占优。"),
+        (report(0.3), "you stand a little better.", "你稍占优。"),
+        (report(0.95), "I stand much better.", "我明显占优。"),
+        (report(0.05), "you stand much better.", "你明显占优。"),
+        (report(None, None, "h8"), "", ""),
+    ],
+)
+def test_a_report_is_summarized_in_every_language(
+    found: SearchReport, english: str, chinese: str
+) -> None:
+    text = report_message(found).text
+    assert (text.en, text.zh) == (english[:1].upper() + english[1:], chinese)
+    assert bool(text.ja) == bool(english)
