@@ -11,7 +11,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, TypeVar
+from typing import Protocol, TypeVar
 
 from tengen.server.errors import Refused
 from tengen.server.games import codec
@@ -23,6 +23,7 @@ from tengen.server.games.engine_turn import (
     is_draw_thinkable,
     task_for,
 )
+from tengen.server.games.events import SeatName
 from tengen.server.games.state import Decision, GameState
 from tengen.server.games.texts import report_message
 from tengen.server.games.view import Presence, build_view
@@ -31,9 +32,6 @@ from tengen.server.live.hub import Reported, Watched
 from tengen.server.messages import GameView, ThinkingMessage
 from tengen.server.storage import StorageFailed, Write
 from tengen.server.thinking.task import Answer, SearchReport, ThinkingFailed
-
-if TYPE_CHECKING:
-    from tengen.server.live.subscription import Subscription
 
 MaybeEvent = TypeVar("MaybeEvent", bound=ev.Event | None)
 _MAX_ATTEMPTS = 5
@@ -45,6 +43,23 @@ _ALARM_SLACK = 0.005
 _log = logging.getLogger("tengen.server.games")
 
 
+class Subscriber(Protocol):
+    """A client that gets the messages of a game."""
+
+    @property
+    def seats(self) -> list[SeatName]:
+        """The seats that belong to the client."""
+
+    def notify_state(self) -> None:
+        """There is a new state."""
+
+    def notify_report(self, text: str) -> None:
+        """There is a new message about what a program thinks."""
+
+    def end(self) -> None:
+        """There will be no more messages."""
+
+
 class LiveGame:
     """One game in memory."""
 
@@ -52,7 +67,7 @@ class LiveGame:
         self.state = state
         self.is_ours = is_ours
         """Whether this process asks the programs of the game."""
-        self.subscribers: set[Subscription] = set()
+        self.subscribers: set[Subscriber] = set()
         self.remote: dict[str, tuple[Presence, int]] = {}
         """Who is connected through other processes, and when they reported it."""
         self.engine_task: asyncio.Task[None] | None = None
