@@ -123,21 +123,6 @@ def test_two_people_play(database_url: str) -> None:
     at_home(database_url, test)
 
 
-def test_unknown_games(sqlite_url: str) -> None:
-    async def test(home: House) -> None:
-        service = home.service
-        assert await refused(service.view("nowhere")) == (404, "unknown-game")
-        assert await refused(service.act("nowhere", ADA, 1, UNDO)) == (404, "unknown-game")
-        assert await refused(service.join("nowhere", ADA)) == (404, "unknown-game")
-        assert await refused(service.rematch("nowhere", ADA)) == (404, "unknown-game")
-        with pytest.raises(Refused):
-            async with service.subscribe("nowhere"):
-                pytest.fail("there is no such game")
-        assert home.service._registry.games == {}
-
-    at_home(sqlite_url, test)
-
-
 def test_many_at_once_make_one_move(database_url: str) -> None:
     async def test(home: House) -> None:
         game = await home.friends()
@@ -147,20 +132,6 @@ def test_many_at_once_make_one_move(database_url: str) -> None:
         assert len((await home.service.view(game.id)).moves) == 1
 
     at_home(database_url, test)
-
-
-def test_a_caller_who_leaves_does_not_break_the_game(sqlite_url: str) -> None:
-    async def test(home: House) -> None:
-        game = await home.friends()
-        act = asyncio.create_task(home.service.act(game.id, ADA, 2, move("h8")))
-        await asyncio.sleep(0)
-        await asyncio.sleep(0)
-        act.cancel()
-        await asyncio.gather(act, return_exceptions=True)
-        view = await home.until(game, lambda view: view.version == 3)
-        assert view.moves == ["h8"]
-
-    at_home(sqlite_url, test)
 
 
 def test_a_program_answers(database_url: str) -> None:
@@ -465,71 +436,6 @@ def test_whoever_is_faster_wins(database_url: str) -> None:
     asyncio.run(run())
 
 
-def test_news_for_visitors(sqlite_url: str) -> None:
-    async def test(home: House) -> None:
-        game = await home.new(opponent="random")
-        async with home.service.subscribe(game.id, ADA) as ada:
-            async with home.service.subscribe(game.id) as stranger:
-                assert json.loads(ada.welcome())["seats"] == ["first"]
-                assert json.loads(stranger.welcome())["seats"] == []
-                assert stranger.view.id == game.id
-                await home.do(game, ADA, move("h8"))
-                kinds = []
-                async with asyncio.timeout(PATIENCE):
-                    async for text in stranger:
-                        message = json.loads(text)
-                        kinds.append(message["type"])
-                        if message["type"] == "state" and len(message["view"]["moves"]) == 2:
-                            break
-                assert kinds[0] == "state"
-                view = await home.until(game, lambda view: view.spectators == 1)
-                assert view.seats.first.connected
-            await home.until(game, lambda view: view.spectators == 0)
-
-    at_home(sqlite_url, test)
-
-
-def test_slow_visitors_hear_the_newest(sqlite_url: str) -> None:
-    async def test(home: House) -> None:
-        game = await home.friends()
-        async with home.service.subscribe(game.id) as news:
-            await home.do(game, ADA, move("h8"))
-            await home.do(game, BOB, move("i9"))
-            await home.do(game, ADA, move("h7"))
-            message = json.loads(await anext(news))
-            assert message["view"]["moves"] == ["h8", "i9", "h7"]
-            assert GameView.model_validate(message["view"]).version == 5
-            news.notify_report("old")
-            news.notify_state()
-            news.notify_report("new")
-            assert json.loads(await anext(news))["type"] == "state"
-            assert await anext(news) == "new"
-            text = await home.service.view_json(game.id)
-            assert GameView.model_validate_json(text).moves == ["h8", "i9", "h7"]
-
-    at_home(sqlite_url, test)
-
-
-def test_visitors_are_let_go_at_the_end(sqlite_url: str) -> None:
-    async def run() -> None:
-        async with house(sqlite_url) as home:
-            game = await home.friends()
-            subscription = home.service.subscribe(game.id)
-            with pytest.raises(RuntimeError):
-                subscription.welcome()
-            await subscription.__aenter__()
-
-            async def listen() -> list[str]:
-                return [text async for text in subscription]
-
-            listening = asyncio.create_task(listen())
-            await asyncio.sleep(0)
-        async with asyncio.timeout(PATIENCE):
-            await listening
-
-    asyncio.run(run())
-
-
 def test_a_rematch_of_people_needs_both(sqlite_url: str) -> None:
     async def test(home: House) -> None:
         service = home.service
@@ -658,22 +564,6 @@ def test_a_record_is_imported_and_continued(sqlite_url: str) -> None:
         assert await refused(service.import_game(b"\x00nonsense", "", ADA)) == (422, "record")
 
     at_home(sqlite_url, test)
-
-
-def test_games_nobody_looks_at_are_forgotten_and_read_again(sqlite_url: str) -> None:
-    async def test(home: House) -> None:
-        games = [await home.friends() for _ in range(10)]
-        assert len(home.service._registry.games) <= 4
-        for game in games:
-            assert (await home.service.view(game.id)).version == 2
-        async with home.service.subscribe(games[0].id):
-            for game in games[1:]:
-                await home.service.view(game.id)
-            assert home.service._registry.games[games[0].id].subscribers
-        views = await asyncio.gather(*(home.service.view(games[1].id) for _ in range(5)))
-        assert {view.id for view in views} == {games[1].id}
-
-    at_home(sqlite_url, test, GameSettings(games_in_memory=3))
 
 
 def test_a_store_that_fails_is_told_and_recovered_from(sqlite_url: str) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tengen.server.games.texts import report_message
+from tengen.board import Color, Outcome, Termination
+from tengen.server.games.texts import outcome_text, player_label, report_message
 from tengen.server.thinking.task import SearchReport
 
 
@@ -32,3 +33,28 @@ def test_a_report_is_summarized_in_every_language(
     text = report_message(found).text
     assert (text.en, text.zh) == (english[:1].upper() + english[1:], chinese)
     assert bool(text.ja) == bool(english)
+
+
+@pytest.mark.parametrize("termination", list(Termination))
+def test_every_end_has_words(termination: Termination) -> None:
+    for winner in (*Color, None):
+        text = outcome_text(Outcome(winner, termination))
+        assert text.en.endswith(".")
+        assert text.zh.endswith("。")
+        assert text.ja.endswith("。")
+
+
+def test_the_reason_names_who_did_it() -> None:
+    late = outcome_text(Outcome(Color.BLACK, Termination.TIMEOUT))
+    assert (late.en, late.zh) == ("White ran out of time.", "白方超时。")
+    won = outcome_text(Outcome(Color.WHITE, Termination.FIVE))
+    assert (won.en, won.zh) == ("White wins with five in a row.", "白方五连获胜。")
+    assert outcome_text(Outcome(None, Termination.RESIGNED)).en == "Draw."
+
+
+def test_programs_have_names() -> None:
+    assert player_label("tengen").zh == "天元"
+    assert player_label("tengen:level=7").en == "Tengen, level 7"
+    assert player_label("tengen:level=7").zh == "天元 7 级"
+    assert player_label("program:rapfi").en == "rapfi"
+    assert player_label("classic:uct").en == "UCT"

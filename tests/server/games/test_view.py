@@ -1,12 +1,8 @@
 from __future__ import annotations
 
-import pytest
-
-from tengen.board import Color, Outcome, Termination
 from tengen.server.games import events as ev
 from tengen.server.games.codec import decode_list_entry, encode
 from tengen.server.games.state import GameState
-from tengen.server.games.texts import outcome_text, player_label
 from tengen.server.games.view import Presence, build_view, list_entry, summary_of
 from tengen.server.messages import GameSummary, GameView
 from tests.server.games.matches import ADA, BOB, OFFER, RESIGN, START, UNDO, Match, friends, move
@@ -86,14 +82,6 @@ def test_a_program_that_thinks_is_seen() -> None:
     assert (shown.thoughts[0].ply, shown.thoughts[0].pv) == (1, ["i9"])
 
 
-def test_time_for_a_program_comes_from_its_clock() -> None:
-    game = Match(opponent="random", clock={"kind": "game", "seconds": 10})
-    game.do(ADA, move("h8"))
-    thinking = view(game.state).thinking
-    assert thinking is not None
-    assert thinking.seconds == pytest.approx(0.5)
-
-
 def test_clocks_are_shown_as_of_now() -> None:
     game = friends(clock={"kind": "game", "seconds": 60, "increment": 2})
     clock = view(game.state, now_ms=START + 1500).clock
@@ -144,28 +132,3 @@ def test_a_game_in_one_line() -> None:
     summary = summary_after_storing(friends().play("h8").state)
     assert (summary.first.en, summary.second.en, summary.moves) == ("Ada", "Bob", 1)
     assert summary_after_storing(Match(name="").state).first.en == "Guest"
-
-
-@pytest.mark.parametrize("termination", list(Termination))
-def test_every_end_has_words(termination: Termination) -> None:
-    for winner in (*Color, None):
-        text = outcome_text(Outcome(winner, termination))
-        assert text.en.endswith(".")
-        assert text.zh.endswith("。")
-        assert text.ja.endswith("。")
-
-
-def test_the_reason_names_who_did_it() -> None:
-    late = outcome_text(Outcome(Color.BLACK, Termination.TIMEOUT))
-    assert (late.en, late.zh) == ("White ran out of time.", "白方超时。")
-    won = outcome_text(Outcome(Color.WHITE, Termination.FIVE))
-    assert (won.en, won.zh) == ("White wins with five in a row.", "白方五连获胜。")
-    assert outcome_text(Outcome(None, Termination.RESIGNED)).en == "Draw."
-
-
-def test_programs_have_names() -> None:
-    assert player_label("tengen").zh == "天元"
-    assert player_label("tengen:level=7").en == "Tengen, level 7"
-    assert player_label("tengen:level=7").zh == "天元 7 级"
-    assert player_label("program:rapfi").en == "rapfi"
-    assert player_label("classic:uct").en == "UCT"

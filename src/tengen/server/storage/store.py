@@ -14,8 +14,14 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from tengen.server.storage.database import parse_url, reader_engine, use_wal, writer_engine
 from tengen.server.storage.migrate import migrate
-from tengen.server.storage.rows import StoredEvent, Write
-from tengen.server.storage.schema import EVENTS, GAMES, PROCESSES, SEATS
+from tengen.server.storage.schema import (
+    EVENTS,
+    GAMES,
+    PROCESSES,
+    SEATS,
+    StoredEvent,
+    Write,
+)
 from tengen.server.storage.writer import StorageFailed, Writer
 
 CHANNEL = "tengen_games"

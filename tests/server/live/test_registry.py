@@ -1,0 +1,98 @@
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from tengen.server.errors import Refused
+from tengen.server.live.hub import Changed, LocalHub, Missed
+from tengen.server.service import GameSettings
+from tests.server.games.matches import (
+    ADA,
+    UNDO,
+    move,
+)
+from tests.server.live.test_live_game import CALM, Ear
+from tests.server.test_service import House, at_home, house, refused
+
+
+def test_unknown_games(sqlite_url: str) -> None:
+    async def test(home: House) -> None:
+        service = home.service
+        assert await refused(service.view("nowhere")) == (404, "unknown-game")
+        assert await refused(service.act("nowhere", ADA, 1, UNDO)) == (404, "unknown-game")
+        assert await refused(service.join("nowhere", ADA)) == (404, "unknown-game")
+        assert await refused(service.rematch("nowhere", ADA)) == (404, "unknown-game")
+        with pytest.raises(Refused):
+            async with service.subscribe("nowhere"):
+                pytest.fail("there is no such game")
+        assert home.service._registry.games == {}
+
+    at_home(sqlite_url, test)
+
+
+def test_games_nobody_looks_at_are_forgotten_and_read_again(sqlite_url: str) -> None:
+    async def test(home: House) -> None:
+        games = [await home.friends() for _ in range(10)]
+        assert len(home.service._registry.games) <= 4
+        for game in games:
+            assert (await home.service.view(game.id)).version == 2
+        async with home.service.subscribe(games[0].id):
+            for game in games[1:]:
+                await home.service.view(game.id)
+            assert home.service._registry.games[games[0].id].subscribers
+        views = await asyncio.gather(*(home.service.view(games[1].id) for _ in range(5)))
+        assert {view.id for view in views} == {games[1].id}
+
+    at_home(sqlite_url, test, GameSettings(games_in_memory=3))
+
+
+def test_whoever_missed_something_looks_again(sqlite_url: str) -> None:
+    async def run() -> None:
+        ear = Ear()
+        await ear.start()
+        async with (
+            house(sqlite_url, CALM, LocalHub()) as one,
+            house(sqlite_url, CALM, ear.hub) as two,
+        ):
+            game = await one.friends()
+            other = await one.friends()
+            await two.service.view(game.id)
+            await two.service.view(other.id)
+            await one.do(game, ADA, move("h8"))
+            await one.do(other, ADA, move("h8"))
+            assert (await two.service.view(game.id)).moves == []
+            ear.hub.publish(Changed(game.id, 2))
+            ear.hub.publish(Changed(game.id, 3))
+            await two.until(game, lambda view: view.moves == ["h8"])
+            ear.hub.publish(Missed())
+            await two.until(other, lambda view: view.moves == ["h8"])
+
+    asyncio.run(run())
+
+
+def test_a_change_while_a_game_is_read_is_not_missed(sqlite_url: str) -> None:
+    async def run() -> None:
+        ear = Ear()
+        await ear.start()
+        async with (
+            house(sqlite_url, CALM, LocalHub()) as one,
+            house(sqlite_url, CALM, ear.hub) as two,
+        ):
+            game = await one.friends()
+            events = two.store.events
+
+            async def slow(*arguments: Any, **options: Any) -> Any:
+                found = await events(*arguments, **options)
+                if two.store.events is slow:
+                    two.store.events = events  # type: ignore[method-assign]
+                    await one.do(game, ADA, move("h8"))
+                    ear.hub.publish(Changed(game.id, 3))
+                return found
+
+            two.store.events = slow  # type: ignore[method-assign]
+            await two.service.view(game.id)
+            await two.until(game, lambda view: view.moves == ["h8"])
+
+    asyncio.run(run())
