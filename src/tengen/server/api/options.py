@@ -59,7 +59,7 @@ def _opening(name: str) -> OpeningInfo:
     rule = opening_rule(name)
     return OpeningInfo(
         name=name,
-        label=Text(en=rule.en, zh=rule.zh),
+        label=Text.each(Opening(name, rule.sizes[0]).label),
         text=Text.of(f"server.openings.{name}"),
         sizes=[rule.sizes[0], rule.sizes[-1]],
     )

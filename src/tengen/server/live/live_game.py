@@ -309,11 +309,11 @@ class LiveGame:
         if view is not None and view.version == self.state.version and self._presence is not None:
             return view
         if self._presence is None:
-            everybody = [self.local_presence(), *(each for each, _ in self.remote.values())]
+            connected = [self.local_presence(), *(each for each, _ in self.remote.values())]
             self._presence = Presence(
-                first=any(each.first for each in everybody),
-                second=any(each.second for each in everybody),
-                spectators=sum(each.spectators for each in everybody),
+                first=any(each.first for each in connected),
+                second=any(each.second for each in connected),
+                spectators=sum(each.spectators for each in connected),
             )
         settings = self._settings
         view = build_view(self.state, self._presence, settings.now_ms(), settings.ai_seconds)
