@@ -158,7 +158,12 @@ class EnginePool:
         job = _Job(task, task.player, on_report, loop.time(), loop.create_future())
         problem: Problem | None = None
         try:
-            self._submit(job)
+            if self._is_closed:
+                raise ThinkingFailed("closed", task.player)
+            spec = roster_name(task.player, task.key, self._programs)
+            job.task = replace(task, player=spec)
+            if not self._queue.put(task.key, job):
+                raise ThinkingFailed("busy", task.player)
             return await job.future
         except asyncio.CancelledError:
             if not self._queue.remove(task.key, job):
@@ -170,15 +175,6 @@ class EnginePool:
         finally:
             if not job.future.cancelled():
                 self._observer(task, loop.time() - job.asked, problem)
-
-    def _submit(self, job: _Job) -> None:
-        """Queue a job under its player's name in the roster."""
-        spec = roster_name(job.player, job.task.key, self._programs)
-        job.task = replace(job.task, player=spec)
-        if self._is_closed:
-            raise ThinkingFailed("closed", job.player)
-        if not self._queue.put(job.task.key, job):
-            raise ThinkingFailed("busy", job.player)
 
     async def _serve(self, worker: _Worker) -> None:
         """Run jobs with one worker for the lifetime of the pool."""
