@@ -8,6 +8,7 @@ import pytest
 from tengen.server.errors import Refused
 from tengen.server.live.hub import Changed, LocalHub, Missed
 from tengen.server.service import GameSettings
+from tengen.server.thinking.task import ThinkingFailed
 from tests.server.games.matches import (
     ADA,
     UNDO,
@@ -96,3 +97,15 @@ def test_a_change_while_a_game_is_read_is_not_missed(sqlite_url: str) -> None:
             await two.until(game, lambda view: view.moves == ["h8"])
 
     asyncio.run(run())
+
+
+def test_a_game_whose_program_is_to_act_stays_in_memory(sqlite_url: str) -> None:
+    async def test(home: House) -> None:
+        home.thinker.failures = [ThinkingFailed("busy", "random")]
+        game = await home.new(opponent="random")
+        await home.do(game, ADA, move("h8"))
+        for _ in range(5):
+            await home.friends()
+        assert game.id in home.service._registry.games, "no other process would ask the program"
+
+    at_home(sqlite_url, test, GameSettings(games_in_memory=2, sweep_seconds=999))
