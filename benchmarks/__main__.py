@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from benchmarks import arena, engine, players, records, rules, server, startup
+from benchmarks import arena, engine, players, records, rules, server, startup, web
 
 SUITES = {
     "rules": rules.run,
@@ -14,6 +14,7 @@ SUITES = {
     "engine": engine.run,
     "arena": arena.run,
     "server": server.run,
+    "web": web.run,
 }
 
 

@@ -25,8 +25,8 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from tests.web.conftest import ARGUMENTS, PHONE  # noqa: E402 - found only now
-from tests.web.guest import Guest  # noqa: E402
-from tests.web.house import House  # noqa: E402
+from tests.web.server_process import ServerProcess  # noqa: E402
+from tests.web.visitor import Visitor  # noqa: E402
 
 FOLDER = ROOT / "docs" / "images"
 MOST_BYTES = 250_000
@@ -36,47 +36,47 @@ MIDDLE_GAME = "h8i9i7g9g7h7h9f7h10h11j10k11"
 FORBIDDEN = "i9i10h9j9h10g9j10k8"
 """Black has a double-three at h8."""
 
-Picture = Callable[[Guest], None]
+Picture = Callable[[Visitor], None]
 
 
-def start(guest: Guest) -> None:
+def start(visitor: Visitor) -> None:
     """The page that a visitor meets."""
-    guest.visits()
-    expect(guest.page.locator(".levels label")).not_to_have_count(0)
+    visitor.open()
+    expect(visitor.page.locator(".levels label")).not_to_have_count(0)
 
 
-def game(guest: Guest) -> None:
+def game(visitor: Visitor) -> None:
     """A game against the computer, with a hint."""
-    guest.begins(
+    visitor.start_game(
         opponent="tengen:level=6",
         moves=MIDDLE_GAME,
         clock={"kind": "game", "seconds": 300, "increment": 3},
     )
-    guest.clicks("i8")
-    expect(guest.moves).to_have_count(len(Board.from_moves(MIDDLE_GAME).moves) + 2)
-    guest.button("提示").click()
-    expect(guest.page.locator(".tengen-board .mark")).to_have_count(1)
+    visitor.click_point("i8")
+    expect(visitor.moves).to_have_count(len(Board.from_moves(MIDDLE_GAME).moves) + 2)
+    visitor.button("提示").click()
+    expect(visitor.page.locator(".tengen-board .mark")).to_have_count(1)
 
 
-def phone(guest: Guest) -> None:
+def phone(visitor: Visitor) -> None:
     """A stone that waits for its second tap."""
-    guest.begins(opponent="tengen:level=3", moves=MIDDLE_GAME)
-    guest.taps("g10")
-    expect(guest.page.locator(".tengen-board .ghost.pending")).to_have_count(1)
+    visitor.start_game(opponent="tengen:level=3", moves=MIDDLE_GAME)
+    visitor.tap_point("g10")
+    expect(visitor.page.locator(".tengen-board .ghost.pending")).to_have_count(1)
 
 
-def forbidden(guest: Guest) -> None:
+def forbidden(visitor: Visitor) -> None:
     """Why black may not play a point."""
-    guest.begins(opponent="local", rule="renju", moves=FORBIDDEN)
-    guest.clicks("h8")
-    expect(guest.page.locator(".reason-row")).to_have_count(2)
-    guest.page.mouse.move(0, 0)
+    visitor.start_game(opponent="local", rule="renju", moves=FORBIDDEN)
+    visitor.click_point("h8")
+    expect(visitor.page.locator(".reason-row")).to_have_count(2)
+    visitor.page.mouse.move(0, 0)
 
 
-def players(guest: Guest) -> None:
+def players(visitor: Visitor) -> None:
     """Everybody who can be played against."""
-    guest.visits("/players")
-    expect(guest.page.get_by_role("listitem")).not_to_have_count(0)
+    visitor.open("/players")
+    expect(visitor.page.get_by_role("listitem")).not_to_have_count(0)
 
 
 WIDE = {"viewport": {"width": 1280, "height": 800}}
@@ -90,15 +90,15 @@ PICTURES: dict[str, tuple[Picture, dict[str, Any]]] = {
 
 
 @contextmanager
-def served() -> Iterator[House]:
+def served() -> Iterator[ServerProcess]:
     """A server without games."""
     with tempfile.TemporaryDirectory() as folder:
-        house = House(Path(folder))
+        server_process = ServerProcess(Path(folder))
         try:
-            house.start()
-            yield house
+            server_process.start()
+            yield server_process
         finally:
-            house.kill()
+            server_process.kill()
 
 
 def with_few_colors(shot: Image.Image) -> Image.Image:
@@ -124,26 +124,26 @@ def take(browser: Browser, url: str, name: str) -> int:
     """Make one picture; the bytes it takes."""
     draw, options = PICTURES[name]
     context = browser.new_context(**options, reduced_motion="reduce")
-    guest = Guest(context, url)
-    draw(guest)
-    with Image.open(io.BytesIO(guest.page.screenshot())) as shot:
+    visitor = Visitor(context, url)
+    draw(visitor)
+    with Image.open(io.BytesIO(visitor.page.screenshot())) as shot:
         few = with_few_colors(shot.convert("RGB"))
     few.save(FOLDER / f"{name}.png", optimize=True)
     context.close()
-    if guest.complaints:
-        raise SystemExit(f"{name}: {guest.complaints}")
+    if visitor.complaints:
+        raise SystemExit(f"{name}: {visitor.complaints}")
     return (FOLDER / f"{name}.png").stat().st_size
 
 
 def main() -> None:
     """Make all pictures, or those named."""
     names = sys.argv[1:] or list(PICTURES)
-    with served() as house, sync_playwright() as playwright:
+    with served() as server_process, sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=shutil.which("chromium"), args=ARGUMENTS
         )
         for name in names:
-            size = take(browser, house.url, name)
+            size = take(browser, server_process.url, name)
             print(f"{name}: {size} bytes")
             if size > MOST_BYTES:
                 raise SystemExit(f"{name} has more than {MOST_BYTES} bytes")

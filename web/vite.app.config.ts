@@ -3,16 +3,17 @@ import { defineConfig } from "vite";
 
 const SERVER = process.env["TENGEN_SERVER"] ?? "http://127.0.0.1:8000";
 
-// The pages to play on; the server sends them as they are. Every file has its hash in its name.
+// The app; the server sends the files as they are. File names contain a hash of their content.
 export default defineConfig({
   plugins: [svelte()],
   build: {
     outDir: "../src/tengen/static/app",
     emptyOutDir: true,
     target: "es2022",
-    // An image written into a style sheet would still be a download that nobody sees coming.
+    // No images inside style sheets: they would hide the size of a download.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // The only lazy files are the languages, which import nothing but the main bundle.
+    modulePreload: false,
   },
   server: { proxy: { "/api": { target: SERVER, ws: true } } },
 });

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-// The X-ray page is one script and one style sheet, which `tengen xray` writes into its page.
+// The X-ray page is one script and one style sheet, which `tengen xray` embeds in its page.
 export default defineConfig({
   build: {
     outDir: "../src/tengen/static",

@@ -1,4 +1,4 @@
-"""A real browser and a real server, started once for all tests that need them."""
+"""A real browser and a real server, started once per session."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ import pytest
 import tengen
 from tests.requirements import lacking
 from tests.server.site import PATIENCE
-from tests.web.guest import Guest
-from tests.web.house import House
+from tests.web.server_process import ServerProcess
+from tests.web.visitor import Visitor
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-Invite = Callable[..., Guest]
+NewVisitor = Callable[..., Visitor]
 STATIC = Path(tengen.__file__).with_name("static")
 BUNDLES = (STATIC / "xray.js", STATIC / "app" / "index.html")
 PHONE = {
@@ -28,12 +28,12 @@ PHONE = {
     "has_touch": True,
     "is_mobile": True,
 }
-# The last one keeps a browser that has nothing to ask from asking somebody.
+# The last one stops the browser's own requests to the network.
 ARGUMENTS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
 
 def missing() -> str | None:
-    """What these tests need and do not find; ``None`` if everything is there."""
+    """What these tests need and is missing; ``None`` if nothing is."""
     if importlib.util.find_spec("playwright") is None:
         return "playwright is not installed"
     if shutil.which("chromium") is None:
@@ -44,7 +44,7 @@ def missing() -> str | None:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """Debian's Chromium; a test that needs it is skipped without it, but fails in CI."""
+    """Chromium; without it tests are skipped, or fail in CI."""
     lack = missing()
     if lack is not None:
         lacking(lack)
@@ -59,29 +59,31 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def house(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A server for all tests that leave it alone."""
+def server_process(
+    browser: Browser, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[ServerProcess]:
+    """A server that tests share and must not stop."""
     assert browser.is_connected()
-    made = House(tmp_path_factory.mktemp("house"))
+    server = ServerProcess(tmp_path_factory.mktemp("server"))
     try:
-        made.start()
-        yield made
+        server.start()
+        yield server
     finally:
-        made.kill()
+        server.kill()
 
 
 @pytest.fixture
-def invite(browser: Browser, house: House) -> Iterator[Invite]:
-    """``invite(locale="zh-CN")``: somebody with a browser; complaints fail the test at its end."""
-    guests = list[Guest]()
+def new_visitor(browser: Browser, server_process: ServerProcess) -> Iterator[NewVisitor]:
+    """``new_visitor(locale="zh-CN")`` opens a browser context; console messages fail the test."""
+    visitors = list[Visitor]()
     with ExitStack() as contexts:
 
-        def come(at: House = house, **options: Any) -> Guest:
-            usual = {"locale": "en-US", "viewport": {"width": 1280, "height": 800}}
-            context = browser.new_context(**usual | options)
+        def create(at: ServerProcess = server_process, **options: Any) -> Visitor:
+            defaults = {"locale": "en-US", "viewport": {"width": 1280, "height": 800}}
+            context = browser.new_context(**defaults | options)
             contexts.callback(context.close)
-            guests.append(Guest(context, at.url))
-            return guests[-1]
+            visitors.append(Visitor(context, at.url))
+            return visitors[-1]
 
-        yield come
-    assert [guest.complaints for guest in guests] == [[]] * len(guests)
+        yield create
+    assert [visitor.complaints for visitor in visitors] == [[]] * len(visitors)

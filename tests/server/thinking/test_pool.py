@@ -19,10 +19,8 @@ import pytest
 
 from tengen.board import Board
 from tengen.server.thinking.pool import EnginePool
-from tengen.server.thinking.process import ProcessWorker
 from tengen.server.thinking.task import Answer, SearchReport, Task, Thinker, ThinkingFailed
 from tengen.server.thinking.worker import kill_children
-from tengen.stop import StopToken
 from tests.protocol.launch import ROOT, is_gone, runs
 from tests.server.thinking.programs import command
 
@@ -206,20 +204,6 @@ def test_faulty_programs_fail_alone() -> None:
         sound = found[-1]
         assert isinstance(sound, Answer)
         assert Board.from_moves(MOVES).is_legal(sound.action)
-
-    run(story)
-
-
-def test_a_player_that_takes_too_much_memory_is_stopped_by_the_system() -> None:
-    async def story() -> None:
-        worker = ProcessWorker(256)
-        with pytest.raises(ThinkingFailed) as caught:
-            await worker.run(task(player="tengen:hash_mb=4096"), 1.0, None, StopToken())
-        assert caught.value.problem == "crashed"
-        assert worker.pid is None
-        answer = await worker.run(task(player="tengen:hash_mb=16"), 0.2, None, StopToken())
-        assert answer.action
-        await worker.end()
 
     run(story)
 

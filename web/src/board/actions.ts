@@ -1,14 +1,14 @@
-/** What can happen to a board's state; no DOM. */
+/** Actions on the board's state; no DOM. */
 import type { Refusal } from "./api";
 import { fromScreen, onScreen } from "./geometry";
 import { toXY, type Point } from "./points";
 import { middle, type BoardConfig, type BoardState } from "./state";
 
-/** What came of choosing a point. */
-export type Chosen =
+/** The result of choosing a point. */
+export type Choice =
   { kind: "played"; point: Point } | { kind: "refused"; point: Point; why: Refusal };
 
-/** How far a key moves the cursor: columns and lines of the screen. */
+/** The columns and rows by which a key moves the cursor on the screen. */
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
@@ -20,7 +20,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   PageDown: [0, Infinity],
 };
 
-/** Replace parts of what is shown; a single new stone lands, more are simply there. */
+/** Replace parts of the configuration. A single new stone is animated, several are not. */
 export function set(state: BoardState, config: Partial<BoardConfig>): void {
   const { stones, symmetry, size } = state;
   Object.assign(state, config);
@@ -31,53 +31,53 @@ export function set(state: BoardState, config: Partial<BoardConfig>): void {
   if (state.pending && !state.playable.has(state.pending)) state.pending = null;
 }
 
-/** The stone that lands; one that does so already is not disturbed by an equal position. */
+/** The stone to animate; an animation continues if the position stays the same. */
 function landing(state: BoardState, before: BoardConfig["stones"]): Point | null {
   const points = Object.keys(state.stones);
   const placed = points.filter((point) => !(point in before));
   if (placed.length === 1) return placed[0]!;
-  const isSame = !placed.length && points.length === Object.keys(before).length;
-  return isSame ? state.landing : null;
+  const isUnchanged = !placed.length && points.length === Object.keys(before).length;
+  return isUnchanged ? state.landing : null;
 }
 
-/** Move the cursor by a key; it stays on the board. False if the key does not move it. */
+/** Move the cursor with a key, within the board. False if the key does not move it. */
 export function moveCursor(state: BoardState, key: string): boolean {
   const step = STEPS[key];
   const at = onScreen(state, state.cursor);
   if (!step || !at) return false;
-  const inside = (value: number): number => Math.min(state.size - 1, Math.max(0, value));
-  state.cursor = fromScreen(state, { x: inside(at.x + step[0]), y: inside(at.y + step[1]) });
+  const clamp = (value: number): number => Math.min(state.size - 1, Math.max(0, value));
+  state.cursor = fromScreen(state, { x: clamp(at.x + step[0]), y: clamp(at.y + step[1]) });
   state.hasCursor = true;
   return true;
 }
 
-/** Play a point, or say why not. */
-export function choose(state: BoardState, point: Point): Chosen {
+/** Choose a point: it is played, or refused with a reason. */
+export function choose(state: BoardState, point: Point): Choice {
   state.cursor = point;
   state.pending = null;
   if (state.playable.has(point)) return { kind: "played", point };
   return { kind: "refused", point, why: refusal(state, point) };
 }
 
-/** A click or tap on a point: where a second one is needed, the first only shows the stone. */
-export function tap(state: BoardState, point: Point, isTouch: boolean): Chosen | null {
-  const needsSecond = state.confirm === "always" || (state.confirm === "touch" && isTouch);
-  if (!needsSecond || point === state.pending || !state.playable.has(point))
+/** A click or tap on a point; if confirmation is needed, the first one only shows the stone. */
+export function tap(state: BoardState, point: Point, isTouch: boolean): Choice | null {
+  const needsConfirmation = state.confirm === "always" || (state.confirm === "touch" && isTouch);
+  if (!needsConfirmation || point === state.pending || !state.playable.has(point))
     return choose(state, point);
   state.cursor = point;
   state.pending = point;
   return null;
 }
 
-/** Forget the point that waits; false if none does. */
+/** Cancel the pending point; false if there is none. */
 export function cancel(state: BoardState): boolean {
-  const hadOne = state.pending !== null;
+  const hadPending = state.pending !== null;
   state.pending = null;
-  return hadOne;
+  return hadPending;
 }
 
-/** The point that the visitor looks at: under the mouse, else under a visible cursor. */
-export function pointed(state: BoardState): Point | null {
+/** The point under the mouse, or else under the visible keyboard cursor. */
+export function activePoint(state: BoardState): Point | null {
   return state.hover ?? (state.hasCursor ? state.cursor : null);
 }
 

@@ -1,11 +1,11 @@
 /**
- * What the owner of a board can do with it, and what it tells its owner.
+ * The public interface of the board component.
  *
  *     const board = createBoard(element, { ...fromMoves(["h8", "i9"]), toMove: "black", playable });
  *     board.set({ showNumbers: true });
  *
- * The element becomes the board's frame: give it a width, its height follows. Everything that is
- * shown is plain data (`BoardConfig`); what is legal, forbidden or winning is told by the owner.
+ * The board fills the element, whose height follows its width. Everything on display is plain data
+ * (`BoardConfig`); the owner decides what is legal, forbidden or winning.
  */
 import type { Point } from "./points";
 import type { BoardConfig, BoardState } from "./state";
@@ -30,21 +30,21 @@ export type {
 } from "./state";
 
 export interface BoardApi {
-  /** What is shown now; to be changed by `set` only. */
+  /** The current state; change it with `set` only. */
   readonly state: Readonly<BoardState>;
-  /** Show something else; parts that are left out stay. Drawn with the next frame. */
+  /** Replace parts of the configuration; drawn in the next frame. */
   set(config: Partial<BoardConfig>): void;
-  /** Play the point that waits for its second tap (the page's tick); nothing if none does. */
+  /** Play the pending point, if there is one. */
   confirm(): void;
-  /** Forget the point that waits for its second tap. */
+  /** Cancel the pending point. */
   cancel(): void;
-  /** Give the board the keyboard. */
+  /** Move the keyboard focus to the board. */
   focus(): void;
-  /** Take the board off the page; it hears nothing any more. */
+  /** Remove the board and its listeners from the element. */
   destroy(): void;
 }
 
-/** Why a point cannot be played: a stone is there, a rule forbids it, or it is not the time. */
+/** Why a point cannot be played: occupied, forbidden by a rule, or not the player's turn. */
 export type Refusal = "taken" | "forbidden" | "not-now";
 
 export interface BoardEvents {
@@ -52,8 +52,8 @@ export interface BoardEvents {
   onPlay?(point: Point): void;
   /** A point was chosen that is not playable. */
   onRefused?(point: Point, why: Refusal): void;
-  /** The mouse or the keyboard's cursor has come to another point, or left the board (null). */
+  /** The mouse or the keyboard cursor moved to another point or (null) left the board. */
   onPoint?(point: Point | null): void;
-  /** A point waits for its second tap, or (null) none does any more. */
+  /** A point waits for confirmation, or (null) no longer does. */
   onPending?(point: Point | null): void;
 }

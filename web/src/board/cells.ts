@@ -1,10 +1,10 @@
-/** The grid as screen readers and the keyboard meet it: a named cell over every point. */
+/** The grid for screen readers and the keyboard: a labelled cell over every point. */
 import { fromScreen } from "./geometry";
 import type { Point } from "./points";
 import { cellContent, type BoardState } from "./state";
 
 export class Cells {
-  /** The parts of the state that cells tell of. */
+  /** The parts of the state that the cells depend on. */
   static readonly needs: readonly (keyof BoardState)[] = [
     "size",
     "symmetry",
@@ -34,8 +34,8 @@ export class Cells {
     return this.cells.get(point);
   }
 
-  /** The distance from the board's edge to the outermost cells, in shares of its width. */
-  lay(inset: number): void {
+  /** Set the distance from the board's edge to the outermost cells, as a share of its width. */
+  setInset(inset: number): void {
     this.root.style.inset = `${(100 * inset).toFixed(3)}%`;
   }
 
@@ -45,21 +45,21 @@ export class Cells {
     if (frame !== this.frame) this.build();
     this.frame = frame;
     for (const [point, cell] of this.cells) {
-      change(cell, "aria-label", words.cell(point, cellContent(this.state, point)));
-      change(cell, "tabindex", point === cursor ? "0" : "-1");
+      setAttribute(cell, "aria-label", words.cell(point, cellContent(this.state, point)));
+      setAttribute(cell, "tabindex", point === cursor ? "0" : "-1");
     }
   }
 
-  /** New cells in the order of the screen; the one with the keyboard keeps it. */
+  /** Create the cells in screen order and restore the keyboard focus. */
   private build(): void {
     const hadFocus = this.root.contains(document.activeElement);
-    const lines = [...Array(this.state.size).keys()];
+    const indexes = [...Array(this.state.size).keys()];
     this.cells.clear();
     this.root.replaceChildren(
-      ...lines.map((y) => {
+      ...indexes.map((y) => {
         const row = document.createElement("div");
         row.setAttribute("role", "row");
-        row.append(...lines.map((x) => this.cell(fromScreen(this.state, { x, y }))));
+        row.append(...indexes.map((x) => this.cell(fromScreen(this.state, { x, y }))));
         return row;
       }),
     );
@@ -77,6 +77,6 @@ export class Cells {
   }
 }
 
-function change(cell: HTMLElement, name: string, value: string): void {
+function setAttribute(cell: HTMLElement, name: string, value: string): void {
   if (cell.getAttribute(name) !== value) cell.setAttribute(name, value);
 }

@@ -1,13 +1,13 @@
-/** Pointer and keyboard, turned into actions. */
-import { cancel, choose, moveCursor, tap, type Chosen } from "./actions";
+/** Turns pointer and keyboard events into actions. */
+import { cancel, choose, moveCursor, tap, type Choice } from "./actions";
 import { nearest } from "./geometry";
 import type { Point } from "./points";
 import type { BoardState } from "./state";
 
-/** Do something to the state, then tell the owner what came of it and draw. */
-export type Act = (action: (state: BoardState) => Chosen | null | void) => void;
+/** Run an action on the state, notify the owner and redraw. */
+export type Act = (action: (state: BoardState) => Choice | null | void) => void;
 
-/** Listen until the signal says stop. */
+/** Listen until the signal aborts. */
 export function listen(host: HTMLElement, state: BoardState, act: Act, signal: AbortSignal): void {
   const on = <Type extends keyof HTMLElementEventMap>(
     type: Type,
@@ -17,7 +17,7 @@ export function listen(host: HTMLElement, state: BoardState, act: Act, signal: A
     if (state.hasCursor !== isShown) act((board) => void (board.hasCursor = isShown));
   };
 
-  // Some browsers send clicks without the kind of pointer; what went down before tells it.
+  // Some browsers send clicks without a pointer type: remember it from the pointerdown event.
   let isTouch = false;
   on("pointerdown", (event) => {
     isTouch = event.pointerType === "touch";
@@ -41,7 +41,7 @@ export function listen(host: HTMLElement, state: BoardState, act: Act, signal: A
     event.stopPropagation();
   });
   on("focusin", ({ target }) => {
-    // A click gives the focus too, but only those who use the keyboard need its cursor.
+    // A click also moves the focus, but the cursor is shown to keyboard users only.
     if (target !== host) showCursor((target as HTMLElement).matches(":focus-visible"));
   });
   on("focusout", ({ relatedTarget }) => {
@@ -49,12 +49,12 @@ export function listen(host: HTMLElement, state: BoardState, act: Act, signal: A
   });
 }
 
-/** Do what a key means on the board; false leaves it to the page. */
+/** Run the action of a key; false if the board does not use the key. */
 function press(state: BoardState, event: KeyboardEvent, act: Act): boolean {
   if (event.altKey || event.ctrlKey || event.metaKey) return false;
   let isUsed = false;
   if (event.key === "Enter" || event.key === " ") {
-    // Nothing may be played where nothing is seen.
+    // An invisible cursor must not play.
     isUsed = state.hasCursor;
     if (isUsed && !event.repeat) act((board) => choose(board, board.cursor));
   } else if (event.key === "Escape") act((board) => void (isUsed = cancel(board)));
@@ -62,7 +62,7 @@ function press(state: BoardState, event: KeyboardEvent, act: Act): boolean {
   return isUsed;
 }
 
-/** The point that a click means; screen readers click a cell, wherever the pointer may be. */
+/** The point of a click. Screen readers click a cell regardless of the pointer's position. */
 function pointOf(host: HTMLElement, state: BoardState, event: MouseEvent): Point | null {
   const cell = (event.target as Element).closest<HTMLElement>("[data-point]");
   return cell?.dataset["point"] ?? nearestTo(host, state, event);

@@ -1,4 +1,4 @@
-/** The picture above the wood: which layers there are, from the lowest up, and what each depends on. */
+/** The layers above the background, lowest first, and what each depends on. */
 import type { Items } from "./markup";
 import * as overlays from "./overlays";
 import * as pieces from "./pieces";
@@ -6,15 +6,15 @@ import type { BoardState } from "./state";
 
 export interface Layer {
   readonly name: string;
-  /** The parts of the state that it shows, besides the frame; it is drawn again if one changes. */
+  /** The parts of the state, besides the frame, that cause a redraw when they change. */
   readonly needs: readonly (keyof BoardState)[];
   readonly draw: (state: BoardState) => Items;
 }
 
-/** Every layer depends on these. */
+/** The parts of the state that every layer depends on. */
 export const FRAME: readonly (keyof BoardState)[] = ["size", "symmetry", "coordinates"];
 
-const PALE = ["hover", "hasCursor", "cursor", "pending", "playable", "toMove"] as const;
+const GHOST = ["hover", "hasCursor", "cursor", "pending", "playable", "toMove"] as const;
 
 export const LAYERS: readonly Layer[] = [
   { name: "region", needs: ["region"], draw: overlays.region },
@@ -24,7 +24,7 @@ export const LAYERS: readonly Layer[] = [
   { name: "stones", needs: ["stones", "landing", "win"], draw: pieces.stones },
   { name: "offers", needs: ["offers"], draw: pieces.offers },
   { name: "preview", needs: ["preview"], draw: pieces.preview },
-  { name: "ghost", needs: [...PALE, "offers", "preview"], draw: pieces.ghost },
+  { name: "ghost", needs: [...GHOST, "offers", "preview"], draw: pieces.ghost },
   { name: "threats", needs: ["threats"], draw: overlays.threats },
   { name: "forbidden", needs: ["forbidden", "stones", "reason"], draw: pieces.forbidden },
   { name: "reason", needs: ["reason", "toMove"], draw: overlays.reason },

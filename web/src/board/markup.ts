@@ -1,15 +1,15 @@
-/** Small pieces of SVG text. */
-import { place } from "./geometry";
+/** Helpers for SVG markup. */
+import { centerOf } from "./geometry";
 import type { Point } from "./points";
 import type { BoardState } from "./state";
 import type { XY } from "./symmetry";
 
-/** Text as it may stand in markup. */
+/** Escape text for markup. */
 export function escape(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** A number with no more digits than can be seen. */
+/** A number with one decimal digit. */
 export function short(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
@@ -37,17 +37,17 @@ export function group(kind: string, ...parts: string[]): string {
   return `<g class="${kind}">${parts.join("")}</g>`;
 }
 
-/** The line through points given end to end, if all ends are on the board. */
+/** A line from the first to the last point, if both are on the board. */
 export function through(state: BoardState, kind: string, points: readonly Point[]): string {
-  const from = points.length > 1 && place(state, points[0]!);
-  const to = from && place(state, points.at(-1)!);
+  const from = points.length > 1 && centerOf(state, points[0]!);
+  const to = from && centerOf(state, points.at(-1)!);
   return from && to ? stroke(kind, from, to) : "";
 }
 
-/** What a layer consists of: one element of SVG text under each key. */
+/** The content of a layer: the markup of one element per key. */
 export type Items = Map<string, string>;
 
-/** One item for each value whose point is on the board; the point is the key. */
+/** One item per value whose point is on the board; the point is the key. */
 export function items<Value>(
   state: BoardState,
   entries: Iterable<readonly [Point, Value]>,
@@ -55,7 +55,7 @@ export function items<Value>(
 ): Items {
   const drawn: Items = new Map();
   for (const [point, value] of entries) {
-    const at = place(state, point);
+    const at = centerOf(state, point);
     const markup = at && draw(at, value, point);
     if (markup) drawn.set(point, markup);
   }

@@ -1,5 +1,5 @@
-/** What explains a position: each function draws one layer. */
-import { CELL, fromScreen, margin, place, side, STONE } from "./geometry";
+/** Layers that explain a position. */
+import { CELL, centerOf, fromScreen, margin, side, STONE } from "./geometry";
 import { circle, cross, group, items, short, text, through, type Items } from "./markup";
 import type { Point } from "./points";
 import type { BoardState, Candidate, Color, Shape, Threat } from "./state";
@@ -8,7 +8,7 @@ import type { XY } from "./symmetry";
 /** The inner radius of a candidate's ring. */
 const RING = 11.5;
 
-/** The whole board with the region cut out, in one path. */
+/** Shades the board outside the region, as one path. */
 export function region(state: BoardState): Items {
   const { region: allowed, size } = state;
   if (!allowed) return new Map();
@@ -26,14 +26,14 @@ export function heat(state: BoardState): Items {
   const empty = Object.entries(state.heat).filter(([point]) => !(point in state.stones));
   return items(state, empty, ({ x, y }, value) => {
     const share = Math.min(1, Math.max(0, value));
-    // The area, not the radius, is in proportion: that is what the eye compares.
+    // The area, not the radius, is proportional to the value.
     const radius = short(4 + 11 * Math.sqrt(share));
     const opacity = (0.35 + 0.5 * share).toFixed(2);
     return `<circle class="heat" cx="${x}" cy="${y}" r="${radius}" fill-opacity="${opacity}"/>`;
   });
 }
 
-/** A ring around the number; it grows outwards, so that its own area is the share. */
+/** A ring around the number; its area is proportional to the share. */
 export function candidates(state: BoardState): Items {
   const entries = state.candidates.map((candidate) => [candidate.point, candidate] as const);
   return items(state, entries, (at, candidate) => {
@@ -60,17 +60,17 @@ function percent({ share }: Candidate): string {
   return String(Math.round(100 * share));
 }
 
-/** A line through the winning row. */
+/** The line through the winning row. */
 export function win(state: BoardState): Items {
   const line = through(state, "win", state.win);
   return line ? new Map([["", line]]) : new Map();
 }
 
-/** The rows that a forbidden stone would make, the points that complete them, and the stone. */
+/** The rows that a forbidden move would make, the points that complete them, and the move. */
 export function reason(state: BoardState): Items {
   const drawn: Items = new Map();
   const { reason: given } = state;
-  const at = given && place(state, given.point);
+  const at = given && centerOf(state, given.point);
   if (!at) return drawn;
   given.lines.forEach((line, i) => {
     const row = through(state, `reason-row ${line.kind}`, line.stones);
@@ -90,14 +90,14 @@ function pair(completion: Completion): [Point, string] {
   return [completion.point, completion.verdict];
 }
 
-/** A ring where the row can be completed; a crossed one where the rules rule that out. */
+/** A ring where the row can be completed; a crossed one where a rule prevents it. */
 function completion(at: XY, verdict: string): string {
   const isOpen = verdict === "legal" || verdict === "five";
   const ring = circle("completion", at, 10);
   return isOpen ? ring : group("closed", ring, cross("completion", at, 4));
 }
 
-/** The sign of a shape, for those who cannot tell the colours apart: round ones are open. */
+/** The digit of a shape, so that colour is not the only difference. Open shapes are round. */
 const SIGNS: Readonly<Record<Shape, string>> = {
   five: "5",
   overline: "6",
@@ -110,7 +110,7 @@ const SIGNS: Readonly<Record<Shape, string>> = {
   two: "2",
 };
 
-/** Rows as bands, dashed for white, and badges where they can be completed or stopped. */
+/** Rows as bands, dashed for white, with badges on the points that complete or stop them. */
 export function threats(state: BoardState): Items {
   const drawn: Items = new Map();
   state.threats.forEach((threat) => {
@@ -124,7 +124,7 @@ export function threats(state: BoardState): Items {
   return drawn;
 }
 
-/** The first, and so the strongest, shape of each colour at each point. */
+/** The first, which is the strongest, shape of each colour at each point. */
 function strongest(all: readonly Threat[]): Map<Point, Partial<Record<Color, Shape>>> {
   const found = new Map<Point, Partial<Record<Color, Shape>>>();
   for (const { color, shape, points } of all)
@@ -155,7 +155,7 @@ function badge({ x, y }: XY, shape: Shape, color: Color): string {
   );
 }
 
-/** A threat's badge as a picture of its own, for the page's legend. */
+/** The badge of a threat as a separate SVG, for the legend. */
 export function threatKey(shape: Shape, color: Color): string {
   return (
     `<svg class="tengen-threat-key" viewBox="-11 -11 22 22" aria-hidden="true">` +

@@ -1,11 +1,11 @@
-/** Stones and what marks a point or a stone; each function draws one layer. */
-import { CELL, margin, place, side, STONE } from "./geometry";
+/** Layers of stones and marks. */
+import { CELL, centerOf, margin, side, STONE } from "./geometry";
 import { circle, cross, group, items, text, through, type Items } from "./markup";
 import type { Point } from "./points";
 import { offerLetter, type BoardState, type Color, type MarkShape } from "./state";
 import type { XY } from "./symmetry";
 
-/** How the stones look; the layers refer to it by the board's name. */
+/** The definitions of stones and shadows; the layers refer to them by the board's id. */
 export function definitions(id: string): string {
   const ball = (color: Color): string =>
     `<radialGradient id="${id}-${color}-body" cx=".34" cy=".28" r=".8">` +
@@ -25,27 +25,27 @@ function use(state: BoardState, what: string, kind: string, { x, y }: XY): strin
   return `<use href="#${state.id}-${what}" class="${kind}" x="${x}" y="${y}"/>`;
 }
 
-function arrival(state: BoardState, point: Point): string {
+function landingClass(state: BoardState, point: Point): string {
   return point === state.landing ? " landing" : "";
 }
 
-/** Under all stones, so that no stone gets its neighbour's shadow. */
+/** A layer below all stones, so that no shadow falls on a neighbouring stone. */
 export function shadows(state: BoardState): Items {
   return items(state, Object.entries(state.stones), (at, _, point) =>
-    use(state, "shadow", `shadow${arrival(state, point)}`, at),
+    use(state, "shadow", `shadow${landingClass(state, point)}`, at),
   );
 }
 
-/** Stones that did not win get a veil of wood: translucent ones would show the lines below. */
+/** After a win the other stones are dimmed by a cover; translucent stones would show the lines. */
 export function stones(state: BoardState): Items {
   return items(state, Object.entries(state.stones), (at, color, point) => {
-    const stone = use(state, color, `stone ${color}${arrival(state, point)}`, at);
+    const stone = use(state, color, `stone ${color}${landingClass(state, point)}`, at);
     const isDim = state.win.length > 0 && !state.win.includes(point);
     return isDim ? group("dim", stone, circle("veil", at, STONE + 0.3)) : stone;
   });
 }
 
-/** The stone that a click or the second tap would place. */
+/** The stone that a click or a confirmation would place. */
 export function ghost(state: BoardState): Items {
   const shown = new Map<Point, string>();
   const cursor = state.hasCursor ? state.cursor : null;
@@ -58,12 +58,12 @@ export function ghost(state: BoardState): Items {
   );
 }
 
-/** Whether another pale stone is there already. */
+/** Whether an offer or a preview is drawn at the point already. */
 function isPale(state: BoardState, point: Point): boolean {
   return [...state.offers, ...state.preview].some((stone) => stone.point === point);
 }
 
-/** A finger covers the stone it places: two lines across the board show where it is. */
+/** Two lines across the board that show the pending point, which a finger may cover. */
 export function crosshair(state: BoardState): Items {
   const [low, high] = [margin(state) - CELL / 2, side(state) - margin(state) + CELL / 2];
   const entries: [Point, null][] = state.pending ? [[state.pending, null]] : [];
@@ -104,7 +104,7 @@ function size(label: string): string {
   return label.length > 2 ? " small" : "";
 }
 
-/** The text on a point: a label, or the move's number if numbers are shown. */
+/** The text on a point: a label, or the move number if numbers are shown. */
 function labelOf(state: BoardState, point: Point): string | undefined {
   const number = state.showNumbers ? state.numbers[point] : undefined;
   return state.labels[point] ?? number?.toString();
@@ -122,14 +122,14 @@ export function labels(state: BoardState): Items {
   });
 }
 
-/** The winning line and a number mark the last move well enough. */
+/** A dot on the last move, unless the winning line or a number marks it. */
 export function lastMove(state: BoardState): Items {
   const point = state.lastMove;
   const isMarked = point && !state.win.includes(point) && labelOf(state, point) === undefined;
   return items(state, isMarked ? [[point, null]] : [], (at) => circle("last-dot", at, 4.4));
 }
 
-/** A point that is explained in full has its cross in the explanation. */
+/** Crosses on forbidden points, except the one that `reason` explains. */
 export function forbidden(state: BoardState): Items {
   const points = [...state.forbidden].filter(
     (point) => !(point in state.stones) && point !== state.reason?.point,
@@ -163,9 +163,9 @@ export function lines(state: BoardState): Items {
   );
 }
 
-/** The corners of a square around the point: visible on wood and on either stone. */
+/** The keyboard cursor: the corners of a square, visible on wood and on stones. */
 export function cursor(state: BoardState): Items {
-  const at = state.hasCursor && place(state, state.cursor);
+  const at = state.hasCursor && centerOf(state, state.cursor);
   if (!at) return new Map();
   const { x, y } = at;
   const corners =

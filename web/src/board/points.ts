@@ -1,10 +1,10 @@
-/** Points by name ("h8"), columns from a at the left, rows from 1 at the bottom. */
+/** Points by name ("h8"): columns from a at the left, rows from 1 at the bottom. */
 
 export type Point = string;
 
 const LETTERS = "abcdefghijklmnopqrstuv";
 
-/** Column and line of a point counted from the top left, or null if it is not on the board. */
+/** Column and row of a point, counted from the top left; null if it is not on the board. */
 export function toXY(point: Point, size: number): { x: number; y: number } | null {
   const match = /^([a-v])([1-9]\d?)$/.exec(point);
   if (!match) return null;
@@ -13,7 +13,7 @@ export function toXY(point: Point, size: number): { x: number; y: number } | nul
   return x < size && y >= 0 ? { x, y } : null;
 }
 
-/** The name of the point in that column and line, counted from the top left. */
+/** The point at a column and row, counted from the top left. */
 export function fromXY(x: number, y: number, size: number): Point {
   return `${LETTERS[x]}${size - y}`;
 }
@@ -23,7 +23,7 @@ export function columnLetters(size: number): string[] {
   return [...LETTERS.slice(0, size)];
 }
 
-/** Where the dots are, as the printed diagrams of Tengen have them. */
+/** The star points, as in the diagrams that Tengen exports. */
 export function starPoints(size: number): Point[] {
   const middle = Math.floor(size / 2);
   const centre: [number, number][] = size % 2 ? [[middle, middle]] : [];

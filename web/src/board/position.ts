@@ -1,4 +1,4 @@
-/** Lists of moves as the board's data. */
+/** Converts lists of moves to the board's data. */
 import type { Point } from "./points";
 import type { BoardConfig, Color, Stone } from "./state";
 
@@ -7,12 +7,12 @@ export function opponent(color: Color): Color {
   return color === "black" ? "white" : "black";
 }
 
-/** Moves with their colours in turn. */
+/** Moves with alternating colours. */
 export function alternate(points: readonly Point[], first: Color): Stone[] {
   return points.map((point, i) => ({ point, color: i % 2 ? opponent(first) : first }));
 }
 
-/** The position after moves that begin with black; a pass ("--") counts, but places nothing. */
+/** The position after moves, black first; a pass ("--") counts as a move without a stone. */
 export function fromMoves(
   moves: readonly Point[],
 ): Pick<BoardConfig, "stones" | "numbers" | "lastMove"> {

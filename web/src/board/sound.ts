@@ -1,12 +1,12 @@
-/** The click of a stone on wood, computed instead of recorded. */
+/** The sound of a stone on wood, synthesised. */
 import type { Color } from "./state";
 
 const SECONDS = 0.16;
 
-/** A way in which wood rings: cycles a second, loudness, and the seconds in which it fades. */
-type Mode = readonly [frequency: number, loudness: number, fading: number];
+/** A vibration mode: frequency in Hz, amplitude, and decay time in seconds. */
+type Mode = readonly [frequency: number, amplitude: number, decay: number];
 
-/** The body of the board, its plate and the stone itself, for black; white sounds lower. */
+/** The modes of board, plate and stone for black; white is lower. */
 const MODES: readonly Mode[] = [
   [310, 0.5, 0.034],
   [742, 0.34, 0.018],
@@ -16,18 +16,18 @@ const MODES: readonly Mode[] = [
 
 const PITCH: Readonly<Record<Color, number>> = { black: 1, white: 0.8 };
 
-/** The wave of one click, from -1 to 1. */
+/** The samples of one click, from -1 to 1. */
 export function clickWave(color: Color, rate: number): Float32Array<ArrayBuffer> {
   const wave = new Float32Array(Math.round(SECONDS * rate));
   for (let i = 0; i < wave.length; i++) {
     const time = i / rate;
-    // A stone is soft enough to need a moment: without it the click would be a crack.
+    // A short attack: without it the click would be too sharp.
     const attack = 1 - Math.exp(-time / 0.0006);
     let sum = 0;
-    for (const [frequency, loudness, fading] of MODES)
+    for (const [frequency, amplitude, decay] of MODES)
       sum +=
-        loudness *
-        Math.exp(-time / fading) *
+        amplitude *
+        Math.exp(-time / decay) *
         Math.sin(2 * Math.PI * frequency * PITCH[color] * time);
     wave[i] = attack * sum;
   }
@@ -35,32 +35,32 @@ export function clickWave(color: Color, rate: number): Float32Array<ArrayBuffer>
 }
 
 export interface BoardSound {
-  /** Let a stone be heard. Silent before the visitor has touched the page, as browsers demand. */
+  /** Play the sound of a stone. Silent until the visitor has interacted with the page. */
   click(color: Color): void;
-  /** Give back what the sound took. */
+  /** Release the audio device. */
   close(): void;
 }
 
-/** Sound for a page; nothing is made before the first click is heard. */
+/** Create the sound of a page; the audio context is created with the first click. */
 export function createSound(volume = 0.5): BoardSound {
   let context: AudioContext | null = null;
   const waves = new Map<Color, AudioBuffer>();
 
   const buffer = (audio: AudioContext, color: Color): AudioBuffer => {
-    const known = waves.get(color);
-    if (known) return known;
+    const cached = waves.get(color);
+    if (cached) return cached;
     const wave = clickWave(color, audio.sampleRate);
-    const made = audio.createBuffer(1, wave.length, audio.sampleRate);
-    made.copyToChannel(wave, 0);
-    waves.set(color, made);
-    return made;
+    const created = audio.createBuffer(1, wave.length, audio.sampleRate);
+    created.copyToChannel(wave, 0);
+    waves.set(color, created);
+    return created;
   };
 
   return {
     click(color) {
       if (!navigator.userActivation?.hasBeenActive || !("AudioContext" in globalThis)) return;
       context ??= new AudioContext();
-      // Phones put it to sleep when the page is left.
+      // Phones suspend the context when the page is in the background.
       if (context.state !== "running") void context.resume();
       const source = context.createBufferSource();
       const gain = context.createGain();

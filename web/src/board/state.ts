@@ -1,4 +1,4 @@
-/** Everything a board shows, as plain data: no DOM, no rules. */
+/** The board's state as plain data; no DOM, no rules. */
 import { fromXY, type Point } from "./points";
 import type { Symmetry } from "./symmetry";
 
@@ -11,22 +11,22 @@ export interface Line {
   to: Point;
 }
 
-/** A stone that is not on the board: offered, or expected later. */
+/** A stone that is drawn but not on the board: an offer or a preview. */
 export interface Stone {
   point: Point;
   color: Color;
 }
 
-/** A move somebody thinks about. */
+/** A candidate move. */
 export interface Candidate {
   point: Point;
-  /** Its probability, from 0 to 1: the area of its ring. */
+  /** The probability from 0 to 1; the area of the ring. */
   share: number;
-  /** What stands inside the ring; the share in per cent unless given. */
+  /** The text inside the ring; default: the share in per cent. */
   text?: string;
 }
 
-/** What a row of stones is called, the strongest first. */
+/** The shapes of rows, the strongest first. */
 export type Shape =
   | "five"
   | "overline"
@@ -38,7 +38,7 @@ export type Shape =
   | "open-two"
   | "two";
 
-/** A row that one side has, and what could be done about it. */
+/** A row of one side, and the points that matter for it. */
 export interface Threat {
   color: Color;
   shape: Shape;
@@ -48,12 +48,12 @@ export interface Threat {
   points: readonly Point[];
 }
 
-/** What a stone on a forbidden point would make on one line. */
+/** What a forbidden move would make on one line. */
 export interface ReasonLine {
   kind: "five" | "overline" | "four" | "three" | "false-three";
-  /** The stones of the row, end to end, the forbidden one included. */
+  /** The stones of the row, end to end, including the forbidden move. */
   stones: readonly Point[];
-  /** The points that would complete the row; a verdict other than "legal" or "five" rules one out. */
+  /** The points that complete the row; a verdict other than "legal" or "five" excludes one. */
   completions: readonly { point: Point; verdict: string }[];
 }
 
@@ -63,97 +63,97 @@ export interface Reason {
   lines: readonly ReasonLine[];
 }
 
-/** When a point has to be chosen twice before it is played. */
+/** When a move needs confirmation by a second tap. */
 export type ConfirmMode = "never" | "touch" | "always";
 
 /**
- * What the owner of a board decides. `set` replaces parts as a whole; a part is drawn again only if
- * it is another object than before, so hand over a new one instead of changing the old.
+ * What the owner of a board controls. `set` compares objects by identity: pass a new object instead of
+ * changing one.
  */
 export interface BoardConfig {
   /** Points along a side, 5 to 22. */
   size: number;
   stones: Readonly<Record<Point, Color>>;
-  /** Gets a vermilion dot, or a vermilion number if numbers are shown. */
+  /** Marked with a vermilion dot, or a vermilion number if numbers are shown. */
   lastMove: Point | null;
-  /** The number of the move that placed each stone; always read aloud, shown if `showNumbers`. */
+  /** The move number of each stone; in the accessible label, and drawn if `showNumbers`. */
   numbers: Readonly<Record<Point, number>>;
   showNumbers: boolean;
-  /** The colour of the stone under the pointer; null if there is nothing to be placed. */
+  /** The colour of the stone to place; null if it is not the player's turn. */
   toMove: Color | null;
-  /** The points where a click, a tap or Enter means something. */
+  /** The points that can be chosen. */
   playable: ReadonlySet<Point>;
-  /** Points with a small cross; choosing one is refused as "forbidden" unless it is playable. */
+  /** Points with a small cross; choosing one that is not playable is refused as "forbidden". */
   forbidden: ReadonlySet<Point>;
-  /** Which moves need a second tap, or the page's tick; the keyboard never does. */
+  /** Which moves need confirmation; those by keyboard never do. */
   confirm: ConfirmMode;
 
-  /** The winning row, end to end: a line through it, all other stones dimmed. */
+  /** The winning row, end to end; all other stones are dimmed. */
   win: readonly Point[];
   /** Why one point is forbidden, drawn on the board. */
   reason: Reason | null;
-  /** Where an opening rule lets a stone be placed; the rest is shaded. Null for everywhere. */
+  /** Where an opening rule allows a stone; the rest is shaded. Null for everywhere. */
   region: ReadonlySet<Point> | null;
-  /** Fifth moves to choose from: pale stones with the letters A, B, C … in this order. */
+  /** Offered fifth moves: pale stones with the letters A, B, C … in this order. */
   offers: readonly Stone[];
-  /** A line of play that is only thought of: pale stones numbered from 1. */
+  /** A variation: pale stones numbered from 1. */
   preview: readonly Stone[];
   candidates: readonly Candidate[];
   threats: readonly Threat[];
-  /** How good or how often, from 0 to 1, on empty points: discs without a number. */
+  /** A value from 0 to 1 for empty points, drawn as a disc. */
   heat: Readonly<Record<Point, number>>;
   marks: Readonly<Record<Point, MarkShape>>;
-  /** Short texts on stones or points; where there is one, no number is shown. */
+  /** Short texts on stones or points; they replace the number. */
   labels: Readonly<Record<Point, string>>;
   lines: readonly Line[];
 
-  /** Letters below and numbers at the left. */
+  /** Whether letters and numbers are drawn at the edge. */
   coordinates: boolean;
-  /** How the board is turned; points keep their names. */
+  /** The rotation or reflection of the picture; points keep their names. */
   symmetry: Symmetry;
   words: BoardWords;
 }
 
-/** What a board says to people who listen to it; in the page's language. */
+/** The accessible labels of the board in the page's language. */
 export interface BoardWords {
   board(size: number): string;
   cell(point: Point, content: CellContent): string;
 }
 
-/** All there is to say about one point. */
+/** What the label of a cell can mention. */
 export interface CellContent {
   stone: Color | null;
   /** The text in `labels`. */
   label: string | null;
-  /** The number of the move, shown or not. */
+  /** The move number, drawn or not. */
   number: number | null;
   isLast: boolean;
   isPlayable: boolean;
   isForbidden: boolean;
   /** Part of the winning row. */
   isWinning: boolean;
-  /** Waits to be confirmed. */
+  /** Waiting for confirmation. */
   isPending: boolean;
   /** The letter of the offered stone. */
   offer: string | null;
 }
 
 export interface BoardState extends BoardConfig {
-  /** Tells the boards of one page apart; part of the names of their elements. */
+  /** Unique on the page; the prefix of element ids. */
   readonly id: string;
-  /** Where the keyboard is. */
+  /** The point of the keyboard cursor. */
   cursor: Point;
-  /** Whether the cursor is shown: to those who use the keyboard. */
+  /** Whether the cursor is visible. */
   hasCursor: boolean;
   /** The point under the mouse. */
   hover: Point | null;
-  /** The point that was tapped once and waits for the second tap. */
+  /** The point that waits for confirmation. */
   pending: Point | null;
-  /** The stone that has just been placed and lands; null if several changed at once. */
+  /** The stone that is animated; null if several changed at once. */
   landing: Point | null;
 }
 
-const PLAIN_WORDS: BoardWords = {
+const DEFAULT_WORDS: BoardWords = {
   board: (size) => `Board ${size} × ${size}`,
   cell: (point, content) => `${point} ${content.stone ?? ""}`.trim(),
 };
@@ -184,7 +184,7 @@ export function createState(id: string, config: Partial<BoardConfig> = {}): Boar
     lines: [],
     coordinates: true,
     symmetry: "identity",
-    words: PLAIN_WORDS,
+    words: DEFAULT_WORDS,
     cursor: middle(config.size ?? 15),
     hasCursor: false,
     hover: null,
@@ -205,7 +205,7 @@ export function offerLetter(index: number): string {
   return String.fromCharCode("A".charCodeAt(0) + (index % 26));
 }
 
-/** What is to be said about one point. */
+/** The content of a cell. */
 export function cellContent(state: BoardState, point: Point): CellContent {
   const offer = state.offers.findIndex((stone) => stone.point === point);
   return {

@@ -1,4 +1,4 @@
-/** The eight ways to turn and mirror a board; quarter turns go clockwise. */
+/** The eight symmetries of the board; rotations are clockwise. */
 
 export const SYMMETRIES = [
   "identity",
@@ -13,14 +13,14 @@ export const SYMMETRIES = [
 
 export type Symmetry = (typeof SYMMETRIES)[number];
 
-/** Column and line, counted from the top left. */
+/** Column and row, counted from the top left. */
 export interface XY {
   x: number;
   y: number;
 }
 
-/** Where a place comes to lie; `mirror` exchanges left and right, `flip` top and bottom. */
-export function turned({ x, y }: XY, symmetry: Symmetry, size: number): XY {
+/** Apply a symmetry: `mirror` swaps left and right, `flip` top and bottom. */
+export function transform({ x, y }: XY, symmetry: Symmetry, size: number): XY {
   const [right, below] = [size - 1 - x, size - 1 - y];
   switch (symmetry) {
     case "identity":
@@ -42,13 +42,13 @@ export function turned({ x, y }: XY, symmetry: Symmetry, size: number): XY {
   }
 }
 
-/** The symmetry that undoes one. */
+/** The inverse symmetry. */
 export function inverse(symmetry: Symmetry): Symmetry {
   if (symmetry === "rotate-90") return "rotate-270";
   return symmetry === "rotate-270" ? "rotate-90" : symmetry;
 }
 
-/** The next of the eight: after the last comes the first again. */
+/** The next symmetry, cyclically. */
 export function nextSymmetry(symmetry: Symmetry): Symmetry {
   return SYMMETRIES[(SYMMETRIES.indexOf(symmetry) + 1) % SYMMETRIES.length]!;
 }

@@ -1,5 +1,5 @@
-/** What the player may do besides placing stones. */
-import { facesPerson, isMyTurn, isOn, isSpectator, type GameState } from "./store";
+/** Which actions besides moves are available. */
+import { hasHumanOpponent, isMyTurn, isInProgress, isSpectator, type GameState } from "./state";
 
 export interface Abilities {
   undo: boolean;
@@ -10,7 +10,7 @@ export interface Abilities {
   retry: boolean;
 }
 
-const NOTHING: Abilities = {
+const NONE: Abilities = {
   undo: false,
   hint: false,
   draw: false,
@@ -19,17 +19,17 @@ const NOTHING: Abilities = {
   retry: false,
 };
 
-export function can(game: GameState | null): Abilities {
-  if (!game || isSpectator(game)) return NOTHING;
+export function abilitiesOf(game: GameState | null): Abilities {
+  if (!game || isSpectator(game)) return NONE;
   const { view } = game;
   const isIdle = !game.pending;
-  const isGoing = isOn(view) && isIdle;
+  const canAct = isInProgress(view) && isIdle;
   return {
-    undo: isGoing && view.moves.length > 0 && !view.offers.undo,
-    // Nobody gets help against a person.
-    hint: isMyTurn(game) && !facesPerson(game),
-    draw: isGoing && view.status === "playing" && !view.offers.draw && !view.local,
-    resign: isGoing,
+    undo: canAct && view.moves.length > 0 && !view.offers.undo,
+    // No hints against a human opponent.
+    hint: isMyTurn(game) && !hasHumanOpponent(game),
+    draw: canAct && view.status === "playing" && !view.offers.draw && !view.local,
+    resign: canAct,
     rematch: view.status === "finished" && !view.rematch,
     retry: isIdle && view.status === "adjourned",
   };

@@ -1,14 +1,13 @@
-/** The game that is being set up: what was chosen last, made to fit what the server offers. */
+/** The settings of the next game: the visitor's last choice, limited to what the server offers. */
+import { parseObject } from "../base/json";
+import type { Mode, Side } from "../i18n/app-words";
 import type { ClockSetting, NewGame, Options, RuleName } from "../net/messages";
-
-export type Side = NonNullable<NewGame["color"]>;
-export type Mode = "computer" | "friend" | "local" | "watch";
 
 export interface Draft {
   mode: Mode;
-  /** The AI of a game against the computer, and the first of two. */
+  /** The program to play against; in a game to watch, the first player. */
   player: string;
-  /** The second of two AIs. */
+  /** In a game to watch, the second player. */
   rival: string;
   rule: RuleName;
   size: number;
@@ -26,9 +25,11 @@ export const RULES: readonly RuleName[] = [
   "caro",
   "standard-caro",
 ];
+/** The opening without a rule. */
 export const FREE = "free";
+const MAX_NAME_LENGTH = 64;
 
-export const USUAL: Draft = {
+export const DEFAULTS: Draft = {
   mode: "computer",
   player: "tengen:level=3",
   rival: "classic:uct",
@@ -39,55 +40,56 @@ export const USUAL: Draft = {
   clock: null,
 };
 
-/** What was remembered, with the usual wherever it is missing or makes no sense. */
-export function readDraft(text: string | null): Draft {
-  const kept = parse(text);
-  const word = (value: unknown, usual: string): string =>
-    typeof value === "string" && value.length <= 64 ? value : usual;
+/** A stored draft, with the default for each value that is missing or invalid. */
+export function parseDraft(text: string | null): Draft {
+  const stored: Partial<Record<keyof Draft, unknown>> = parseObject(text);
+  const string = (value: unknown, fallback: string): string =>
+    typeof value === "string" && value.length <= MAX_NAME_LENGTH ? value : fallback;
   return {
-    mode: oneOf(MODES, kept.mode, USUAL.mode),
-    player: word(kept.player, USUAL.player),
-    rival: word(kept.rival, USUAL.rival),
-    rule: oneOf(RULES, kept.rule, USUAL.rule),
-    size: Number.isInteger(kept.size) ? (kept.size as number) : USUAL.size,
-    opening: word(kept.opening, USUAL.opening),
-    color: oneOf(SIDES, kept.color, USUAL.color),
-    clock: readClock(kept.clock),
+    mode: oneOf(MODES, stored.mode, DEFAULTS.mode),
+    player: string(stored.player, DEFAULTS.player),
+    rival: string(stored.rival, DEFAULTS.rival),
+    rule: oneOf(RULES, stored.rule, DEFAULTS.rule),
+    size: Number.isInteger(stored.size) ? (stored.size as number) : DEFAULTS.size,
+    opening: string(stored.opening, DEFAULTS.opening),
+    color: oneOf(SIDES, stored.color, DEFAULTS.color),
+    clock: readClock(stored.clock),
   };
 }
 
-/** The draft with everything that this server does not offer replaced. */
+/** The draft with each value that this server does not offer replaced. */
 export function fitDraft(draft: Draft, options: Options): Draft {
-  const known = (player: string, usual: string): string =>
+  const offered = (player: string, fallback: string): string =>
     options.players.some(({ spec }) => spec === player)
       ? player
-      : ((options.players.find(({ spec }) => spec === usual) ?? options.players[0])?.spec ?? usual);
-  const { least, most } = options.sizes;
-  const size = Math.min(most, Math.max(least, draft.size));
+      : ((options.players.find(({ spec }) => spec === fallback) ?? options.players[0])?.spec ??
+        fallback);
+  const { least: min, most: max } = options.sizes;
+  const size = Math.min(max, Math.max(min, draft.size));
   const opening = openingsFor(options, size).some(({ name }) => name === draft.opening);
   const rule = options.rules.some(({ name }) => name === draft.rule);
   return {
     ...draft,
     size,
-    player: known(draft.player, USUAL.player),
-    rival: known(draft.rival, USUAL.rival),
+    player: offered(draft.player, DEFAULTS.player),
+    rival: offered(draft.rival, DEFAULTS.rival),
     opening: opening ? draft.opening : FREE,
-    rule: rule ? draft.rule : USUAL.rule,
+    rule: rule ? draft.rule : DEFAULTS.rule,
   };
 }
 
-/** The opening rules that can be played on a board of that size. */
+/** The opening rules available on a board of this size. */
 export function openingsFor(options: Options, size: number): Options["openings"] {
-  return options.openings.filter(({ sizes: [least, most] }) => least! <= size && size <= most!);
+  return options.openings.filter(({ sizes: [min, max] }) => min! <= size && size <= max!);
 }
 
-/** Whether a click on the empty board begins the game with that stone. */
-export function beginsWithStone(draft: Draft): boolean {
+/** Whether a click on the empty board starts the game with that move. */
+export function startsWithStone(draft: Draft): boolean {
   if (draft.opening !== FREE) return false;
   return draft.mode === "local" || (draft.mode === "computer" && draft.color === "black");
 }
 
-/** What the server is asked for. */
+/** The request for a new game. */
 export function toNewGame(draft: Draft, name: string): NewGame {
   const opponent = { computer: draft.player, friend: "friend", local: "local", watch: "watch" };
   const { rule, size, opening, color, clock } = draft;
@@ -105,7 +107,7 @@ export function toNewGame(draft: Draft, name: string): NewGame {
   };
 }
 
-/** A clock as a word, so that it can be chosen from a list. */
+/** A clock as a string, for the value of an option. */
 export function clockKey(clock: ClockSetting | null): string {
   if (!clock) return "none";
   const increment = clock.kind === "game" ? (clock.increment ?? 0) : 0;
@@ -114,22 +116,13 @@ export function clockKey(clock: ClockSetting | null): string {
 
 function readClock(value: unknown): ClockSetting | null {
   const { kind, seconds, increment } = (value ?? {}) as Record<string, unknown>;
-  const isWhole = (number: unknown): number is number => Number.isInteger(number);
-  if (!isWhole(seconds) || seconds < 1) return null;
+  const isInteger = (number: unknown): number is number => Number.isInteger(number);
+  if (!isInteger(seconds) || seconds < 1) return null;
   if (kind === "move") return { kind, seconds };
   if (kind !== "game") return null;
-  return { kind, seconds, increment: isWhole(increment) && increment > 0 ? increment : 0 };
+  return { kind, seconds, increment: isInteger(increment) && increment > 0 ? increment : 0 };
 }
 
-function parse(text: string | null): Partial<Record<keyof Draft, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text ?? "{}");
-    return typeof value === "object" && value ? value : {};
-  } catch {
-    return {};
-  }
-}
-
-function oneOf<Value extends string>(known: readonly Value[], value: unknown, usual: Value): Value {
-  return known.includes(value as Value) ? (value as Value) : usual;
+function oneOf<Value extends string>(known: readonly Value[], value: unknown, other: Value): Value {
+  return known.includes(value as Value) ? (value as Value) : other;
 }

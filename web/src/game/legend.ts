@@ -1,6 +1,6 @@
-/** The shapes on the board, named and counted. */
-import type { AppWords } from "../i18n/app";
-import { say } from "../i18n/languages";
+/** The legend of the threats on the board. */
+import type { AppWords } from "../i18n/app-words";
+import { localize } from "../i18n/languages";
 import type { ColorName, Threat } from "../net/messages";
 
 export interface LegendEntry {
@@ -10,14 +10,14 @@ export interface LegendEntry {
   count: number;
 }
 
-/** One entry for each shape of each colour, in the order of the list. */
+/** One entry for each colour and shape, in the order of the list. */
 export function legendOf(threats: readonly Threat[], words: AppWords): LegendEntry[] {
   const entries = new Map<string, LegendEntry>();
   for (const { color, shape, label } of threats) {
     const key = `${color} ${shape}`;
     const known = entries.get(key);
     if (known) known.count++;
-    else entries.set(key, { color, shape, text: say(words, label), count: 1 });
+    else entries.set(key, { color, shape, text: localize(words, label), count: 1 });
   }
   return [...entries.values()];
 }

@@ -1,40 +1,40 @@
-/** Walking through the moves of a game. */
+/** Stepping through the moves of a game. */
 import { toXY } from "../board/points";
 import type { ColorName } from "../net/messages";
-import type { GameState } from "./store";
+import type { GameState } from "./state";
 
 export type Step = "first" | "back" | "forward" | "last";
 
-/** How many moves are shown. */
+/** The number of moves on display. */
 export function shownPly({ shownPly, view }: GameState): number {
   return Math.min(shownPly ?? view.moves.length, view.moves.length);
 }
 
-/** Whether the board shows the game as it is now. */
+/** Whether the board shows the current position. */
 export function isAtEnd(state: GameState): boolean {
   return shownPly(state) === state.view.moves.length;
 }
 
-/** Show the position after so many moves; the last one follows the game again. */
+/** Show the position after `ply` moves; at the last move the display follows the game again. */
 export function goTo(state: GameState, ply: number): GameState {
-  const most = state.view.moves.length;
-  const inside = Math.min(most, Math.max(0, ply));
-  return { ...state, shownPly: inside === most ? null : inside };
+  const last = state.view.moves.length;
+  const clamped = Math.min(last, Math.max(0, ply));
+  return { ...state, shownPly: clamped === last ? null : clamped };
 }
 
 export function stepBy(state: GameState, step: Step): GameState {
-  const at = shownPly(state);
-  const target = { first: 0, back: at - 1, forward: at + 1, last: Infinity }[step];
+  const ply = shownPly(state);
+  const target = { first: 0, back: ply - 1, forward: ply + 1, last: Infinity }[step];
   return goTo(state, target);
 }
 
-/** The colour of the move with that number, counted from 1. */
+/** The colour of a move by its number, counted from 1. */
 export function colorOf(number: number): ColorName {
   return number % 2 === 1 ? "black" : "white";
 }
 
-/** What somebody typed as a point of a board of that size, or null. */
-export function readPoint(text: string, size: number): string | null {
+/** The point that was typed in; null if the board has no such point. */
+export function parsePoint(text: string, size: number): string | null {
   const point = text.toLowerCase().replace(/\s+/g, "");
   return toXY(point, size) && point;
 }

@@ -1,38 +1,48 @@
-/** A game that is open on this page: its state, its live line, and what the player does. */
+/** An open game: its state, its live connection, and the player's actions. */
 import type { LiveEvents } from "../net/live";
 import type { Action, ClientMessage, Created, ServerMessage } from "../net/messages";
 import { isFlagDown } from "./clock";
 import { goTo, stepBy, type Step } from "./replay";
-import { act, connect, isSpectator, markSent, openGame, receive, type GameState } from "./store";
+import {
+  act,
+  setOnline,
+  isSpectator,
+  markSent,
+  createGameState,
+  receive,
+  type GameState,
+} from "./state";
 
-/** What a session needs of the live line. */
-export interface Line {
+/** The part of the live connection that a session uses. */
+export interface Connection {
   send(message: ClientMessage): boolean;
-  wake(): void;
+  reconnect(): void;
   close(): void;
 }
 
+const CLAIM_INTERVAL_MS = 2000;
+
 export class Session {
   state: GameState;
-  private readonly line: Line;
+  private readonly connection: Connection;
   private nextId = 1;
-  /** The version in which the server was last asked to look at the clock, and when. */
-  private claimed = { version: 0, at: 0 };
+  /** The last time the server was asked to check the clock. */
+  private lastClaim = { version: 0, at: 0 };
 
   constructor(
     created: Created,
-    openLine: (events: LiveEvents) => Line,
+    openConnection: (events: LiveEvents) => Connection,
     private readonly onChange: (state: GameState, before: GameState) => void,
     private readonly now: () => number = Date.now,
   ) {
-    this.state = openGame(created, now());
-    this.line = openLine({
-      onMessage: (message) => this.hear(message),
-      onConnection: (isOnline) => this.change(connect(this.state, isOnline)),
+    this.state = createGameState(created, now());
+    this.connection = openConnection({
+      onMessage: (message) => this.onMessage(message),
+      onConnection: (isOnline) => this.change(setOnline(this.state, isOnline)),
     });
   }
 
-  /** Do something; it is sent now, or as soon as there is a connection. False if it must wait. */
+  /** Send an action now or once connected. False if another action is still pending. */
   act(action: Action): boolean {
     const next = act(this.state, action, this.nextId);
     if (!next) return false;
@@ -52,31 +62,32 @@ export class Session {
 
   /** The server's time. */
   serverNow(): number {
-    return this.now() + this.state.offset;
+    return this.now() + this.state.clockOffset;
   }
 
-  /** To be called now and then: a clock that has run out is shown to the server. */
+  /** To be called regularly: asks the server to check a clock that has run out. */
   tick(): void {
     const { view } = this.state;
     const at = this.serverNow();
     if (isSpectator(this.state) || !isFlagDown(view.clock, at)) return;
-    const isNew = this.claimed.version !== view.version || at - this.claimed.at > 2000;
-    if (!isNew) return;
-    this.claimed = { version: view.version, at };
+    const isDue =
+      this.lastClaim.version !== view.version || at - this.lastClaim.at > CLAIM_INTERVAL_MS;
+    if (!isDue) return;
+    this.lastClaim = { version: view.version, at };
     const action: Action = { kind: "claim-time" };
-    this.line.send({ type: "act", id: this.nextId++, version: view.version, action });
+    this.connection.send({ type: "act", id: this.nextId++, version: view.version, action });
   }
 
-  /** The network may be back: try at once. */
-  wake(): void {
-    this.line.wake();
+  /** Reconnect at once, for instance because the network is back. */
+  reconnect(): void {
+    this.connection.reconnect();
   }
 
   close(): void {
-    this.line.close();
+    this.connection.close();
   }
 
-  private hear(message: ServerMessage): void {
+  private onMessage(message: ServerMessage): void {
     this.change(receive(this.state, message, this.now()));
     this.flush();
   }
@@ -85,7 +96,8 @@ export class Session {
     const { pending, isOnline } = this.state;
     if (!pending || pending.isSent || !isOnline) return;
     const { id, version, action } = pending;
-    if (this.line.send({ type: "act", id, version, action })) this.change(markSent(this.state));
+    if (this.connection.send({ type: "act", id, version, action }))
+      this.change(markSent(this.state));
   }
 
   private change(next: GameState): void {

@@ -1,9 +1,10 @@
-/** The one sentence that says how things stand. */
-import type { AppWords } from "../i18n/app";
-import { say } from "../i18n/languages";
+/** The status of the game in one sentence. */
+import type { AppWords } from "../i18n/app-words";
+import { localize } from "../i18n/languages";
 import type { Seat } from "../net/messages";
+import { OFFLINE, type Problem } from "../net/problem";
 import { isAtEnd, shownPly } from "./replay";
-import { isMyTurn, isSpectator, nearSeat, otherSeat, type GameState } from "./store";
+import { isMyTurn, isSpectator, nearSeat, otherSeat, type GameState } from "./state";
 
 export type Tone = "plain" | "mine" | "note" | "warning" | "over";
 
@@ -12,10 +13,17 @@ export interface Status {
   tone: Tone;
 }
 
-/** What to call somebody at the table. */
+/** The name on display for a seat. */
 export function seatName(seat: Seat, words: AppWords): string {
   if (seat.kind === "open") return words.seat.open;
-  return seat.name || say(words, seat.label);
+  return seat.name || localize(words, seat.label);
+}
+
+/** What went wrong and what to do about it. */
+export function problemText(problem: Problem, words: AppWords): string {
+  if (problem.code === OFFLINE) return words.errors.offline;
+  if (problem.status === 429) return words.errors.tooFast(problem.retryAfter ?? 1);
+  return problem.detail ? localize(words, problem.detail) : words.errors.other;
 }
 
 export function statusOf(state: GameState, words: AppWords): Status {
@@ -26,9 +34,9 @@ function connection(state: GameState, words: AppWords): Status | null {
   const isLost = state.isOnline === false;
   if (state.pending && isLost) return { text: words.status.kept, tone: "warning" };
   if (state.view.outcome && isAtEnd(state))
-    return { text: say(words, state.view.outcome.text), tone: "over" };
+    return { text: localize(words, state.view.outcome.text), tone: "over" };
   if (isLost) return { text: words.status.reconnecting, tone: "warning" };
-  // Whether a seat is ours is told with the first message.
+  // The first message says whether a seat belongs to this browser.
   const isKnown = state.isOnline || state.seats.length > 0;
   return isKnown ? null : { text: words.status.loading, tone: "plain" };
 }
@@ -41,12 +49,12 @@ function replaying(state: GameState, words: AppWords): Status | null {
 
 function play(state: GameState, words: AppWords): Status {
   const { view } = state;
-  if (view.problem) return { text: say(words, view.problem), tone: "warning" };
+  if (view.problem) return { text: localize(words, view.problem), tone: "warning" };
   if (view.status === "adjourned") return { text: words.status.adjourned, tone: "warning" };
   if (view.status === "waiting" && !isSpectator(state))
     return { text: words.status.waiting, tone: "plain" };
   if (isMyTurn(state)) return myTurn(state, words);
-  return { text: othersTurn(state, words), tone: "plain" };
+  return { text: opponentsTurn(state, words), tone: "plain" };
 }
 
 function myTurn({ view }: GameState, words: AppWords): Status {
@@ -56,7 +64,7 @@ function myTurn({ view }: GameState, words: AppWords): Status {
   return { text, tone: "mine" };
 }
 
-function othersTurn(state: GameState, words: AppWords): string {
+function opponentsTurn(state: GameState, words: AppWords): string {
   const { view } = state;
   if (view.thinking) return words.status.thinking(seatName(view.seats[view.thinking.seat], words));
   if (isSpectator(state)) return words.status.spectator;

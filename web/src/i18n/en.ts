@@ -1,12 +1,34 @@
 import type { Color } from "../board/state";
-import type { Alternative, Fact } from "../xray/explain";
-import { count, figure, percent } from "../xray/format";
-import type { AppWords } from "./app";
-import { formatFor, type Format } from "./format";
-import type { Words } from "./words";
+import type { Alternative, Fact } from "../tree/explain";
+import type { AppWords } from "./app-words";
+import { boardWords, type BoardTerms } from "./board-words";
+import { count, figure, formatFor, percent, type Format } from "./format";
+import type { XrayWords } from "./xray-words";
 
 const COLOR: Record<Color, string> = { black: "black", white: "white" };
 const CAPITAL: Record<Color, string> = { black: "Black", white: "White" };
+
+const format = (): Format => formatFor("en");
+
+const FORBIDDEN: Record<string, string> = {
+  overline: "overline",
+  "double-four": "double-four",
+  "double-three": "double-three",
+};
+
+const BOARD: BoardTerms = {
+  board: (size) => `Board, ${size} by ${size}`,
+  stone: COLOR,
+  empty: "empty",
+  number: (number) => `move ${number}`,
+  label: (label) => `marked ${label}`,
+  offer: (letter) => `offer ${letter}`,
+  last: "last move",
+  winning: "winning row",
+  forbidden: "forbidden",
+  pending: "waiting for confirmation",
+  separator: ", ",
+};
 
 function instead(alternative: Alternative | null): string {
   if (!alternative) return "";
@@ -38,7 +60,7 @@ function cut(fact: Extract<Fact, { kind: "cut" }>): string {
   );
 }
 
-function useless(fact: Extract<Fact, { kind: "useless" }>): string {
+function failLow(fact: Extract<Fact, { kind: "fail-low" }>): string {
   const has =
     fact.bound === "alpha"
       ? `already has ${figure(fact.limit)}`
@@ -64,8 +86,8 @@ function explain(fact: Fact): string {
       return "The search was stopped before this position got a value.";
     case "cut":
       return cut(fact);
-    case "useless":
-      return useless(fact);
+    case "fail-low":
+      return failLow(fact);
     case "inner": {
       const among = fact.tried === 1 ? "the only move tried" : `the best of ${count(fact.tried)}`;
       return (
@@ -89,7 +111,7 @@ function explain(fact: Fact): string {
   }
 }
 
-export const en: Words = {
+export const xray: XrayWords = {
   lang: "en",
   title: (player) => `X-ray of ${player} · Tengen`,
   heading: "X-ray",
@@ -124,10 +146,10 @@ export const en: Words = {
   pass: "pass",
   badge: { best: "best", leaf: "leaf", alpha: "α cut", beta: "β cut" },
   badgeTitle: {
-    best: "On the line that the player expects",
+    best: "On the principal variation",
     leaf: "Evaluated: the value is a static score",
-    alpha: "Cut by alpha: the opponent has better elsewhere",
-    beta: "Cut by beta: the opponent will not allow this",
+    alpha: "Alpha cut-off: the opponent has a better move elsewhere",
+    beta: "Beta cut-off: the opponent will not allow this position",
   },
   steps: {
     first: "To the start of the search",
@@ -170,19 +192,7 @@ export const en: Words = {
   },
   explain,
   searching: "The search has entered this position and looks at its moves now.",
-  board: {
-    board: (size) => `Board, ${size} by ${size}`,
-    cell: (point, { stone, label, isLast, isPlayable }) =>
-      [
-        point.toUpperCase(),
-        stone ? COLOR[stone] : "empty",
-        label && `marked ${label}`,
-        isLast && "last move",
-        isPlayable && "tried next",
-      ]
-        .filter(Boolean)
-        .join(", "),
-  },
+  board: boardWords({ ...BOARD, playable: "tried next" }),
   keys: "Keys",
   keyList: [
     ["↑ ↓", "row by row"],
@@ -195,30 +205,20 @@ export const en: Words = {
     ["1 … 9", "unfold to that level"],
     ["0", "unfold everything"],
   ],
-  otherLanguage: "中文",
+  language: "Language",
   theme: "Theme",
   themes: { auto: "auto", light: "light", dark: "dark" },
   broken: (reason) => `This page cannot show its tree: ${reason}.`,
 };
 
-const REASONS: Record<string, string> = {
-  overline: "overline",
-  "double-four": "double-four",
-  "double-three": "double-three",
-};
-
-const format = (): Format => formatFor("en");
-
 export const app: AppWords = {
   lang: "en",
-  name: "English",
-  server: "en",
   title: "Tengen · five in a row",
   skip: "Skip to the board",
   nav: { label: "Pages", play: "Play", players: "Players" },
   language: "Language",
   themeNow: (name) => `Theme: ${name}`,
-  themes: { auto: "As the system", light: "Light", dark: "Dark" },
+  themes: { auto: "System", light: "Light", dark: "Dark" },
   color: CAPITAL,
   you: "You",
   setup: {
@@ -232,18 +232,18 @@ export const app: AppWords = {
       computer: "",
       friend: "You get a link to send. The game begins when your friend opens it.",
       local: "Two people take turns at this screen.",
-      watch: "Two programs play each other, and you look on.",
+      watch: "Two programs play each other while you watch.",
     },
     games: "Games being played",
-    noGames: "Nobody plays at the moment.",
+    noGames: "No games are being played.",
     game: (first, second) => `${first} – ${second}`,
     moves: (count) =>
       format().plural(count) === "one" ? "1 move" : `${format().count(count)} moves`,
     levels: "Level",
     classics: "Classics",
     programs: "Programs",
-    first: "Opens",
-    second: "Answers",
+    first: "First player",
+    second: "Second player",
     strongest: "Max",
     rating: (rating) => `About ${format().count(rating)} Elo`,
     unrated: "not measured",
@@ -256,10 +256,10 @@ export const app: AppWords = {
     clock: "Clock",
     name: "Your name",
     namePlaceholder: "optional",
-    waiting: "Setting up the game …",
+    waiting: "Creating the game …",
   },
   status: {
-    loading: "Fetching the game …",
+    loading: "Loading the game …",
     yourTurn: "Your turn.",
     yourTurnTitle: "Your turn",
     turnOf: (color) => `${CAPITAL[color]} to move.`,
@@ -302,7 +302,7 @@ export const app: AppWords = {
     newGame: "New game",
     more: "More",
     less: "Close",
-    retry: "Ask it again",
+    retry: "Let it try again",
     accept: "Accept",
     decline: "Decline",
     undoWanted: "Your opponent asks to take back a move.",
@@ -316,16 +316,16 @@ export const app: AppWords = {
     none: "No move yet.",
     first: "To the start",
     back: "One move back",
-    forward: "One move on",
+    forward: "One move forward",
     last: "To the end",
     continueHere: "Continue from here",
     continueWith: "Against",
     continueAs: "You play",
-    continueGo: "Begin",
+    continueGo: "Start",
   },
-  thoughts: {
+  searchInfo: {
     heading: "What the computer thinks",
-    none: "It has not thought about anything yet.",
+    none: "It has not searched yet.",
     score: "Score",
     winning: "Chance to win",
     mate: "Ending",
@@ -365,7 +365,7 @@ export const app: AppWords = {
       sound: "Sound",
       confirm: "Confirm each tap",
     },
-    flip: "Turn the board",
+    flip: "Rotate the board",
     legend: "Shapes on the board",
   },
   type: {
@@ -379,10 +379,10 @@ export const app: AppWords = {
     list: [
       ["← ↑ ↓ →", "move the cursor on the board"],
       ["Enter", "play there"],
-      ["[  ]", "one move back, one move on"],
+      ["[  ]", "one move back, one move forward"],
       ["U", "undo"],
       ["H", "hint"],
-      ["F", "turn the board"],
+      ["F", "rotate the board"],
       ["N", "new game"],
       ["T", "threats"],
       ["?", "these keys"],
@@ -399,55 +399,35 @@ export const app: AppWords = {
   },
   cannot: {
     taken: (point) => `${point} can't be played: there is a stone.`,
-    forbidden: (point, reason) => `${point} can't be played: ${REASONS[reason] ?? reason}.`,
+    forbidden: (point, reason) => `${point} can't be played: ${FORBIDDEN[reason] ?? reason}.`,
     notNow: (point) => `${point} can't be played now.`,
-    stale: "The game had gone on before your move arrived. Look again and choose.",
+    stale: "The position changed before your move arrived. Check the board and choose again.",
   },
   errors: {
-    heading: "This did not work",
+    heading: "Something went wrong",
     noGame: "There is no game at this address.",
-    noGameNext: "The link may be incomplete: ask for it once more, or begin a game of your own.",
-    offline: "The server can't be reached. Check the connection, then try again.",
-    tooFast: (seconds) =>
-      `That was a little fast. Please try again in ${format().count(seconds)} s.`,
-    other: "The server could not do it. Please try again.",
+    noGameNext: "The link may be incomplete. Ask for it again, or start a new game.",
+    offline: "The server can't be reached. Check your connection and try again.",
+    tooFast: (seconds) => `Too many requests. Try again in ${format().count(seconds)} s.`,
+    other: "The server could not complete the request. Try again.",
     again: "Try again",
     home: "New game",
     noPage: "There is no page at this address.",
   },
   players: {
     heading: "Players",
-    text: "Everybody here can be played against, by anybody, at once.",
+    text: "You can play against any of these players right away.",
     engine: "Tengen, level by level",
     engineText:
-      "One engine in C++: a search that cuts what cannot matter, with learnt values for shapes and a search for wins by fours. A lower level looks less far and overlooks more.",
+      "One engine written in C++: an alpha-beta search with a trained evaluation of shapes and a search for wins by continuous fours. Lower levels search less deeply and overlook more.",
     classics: "The classics",
     classicsText:
-      "Five ways in which programs have played this game, each in one file of Python, and one that plays anywhere.",
+      "Five classic approaches to programming the game, each in one Python file, and a random player.",
     programs: "Other programs",
-    programsText: "Programs that speak the Gomocup protocol, set up by whoever runs this server.",
+    programsText:
+      "Programs that use the Gomocup protocol, configured by the operator of this server.",
     playAgainst: (name) => `Play against ${name}`,
-    scale: "Strength is in Elo points, measured in matches between the players of this list.",
+    scale: "Strength is in Elo points, measured in matches between the players in this list.",
   },
-  count: (value) => format().count(value),
-  score: (value) => format().signed(value),
-  percent: (value) => format().percent(value),
-  date: (iso) => format().date(iso),
-  board: {
-    board: (size) => `Board, ${size} by ${size}`,
-    cell: (point, content) =>
-      [
-        point.toUpperCase(),
-        content.stone ? COLOR[content.stone] : "empty",
-        content.number && `move ${content.number}`,
-        content.label && `marked ${content.label}`,
-        content.offer && `offer ${content.offer}`,
-        content.isLast && "last move",
-        content.isWinning && "winning row",
-        content.isForbidden && "forbidden",
-        content.isPending && "waits for confirmation",
-      ]
-        .filter(Boolean)
-        .join(", "),
-  },
+  board: boardWords(BOARD),
 };

@@ -1,9 +1,9 @@
 import type { Color } from "../board/state";
-import type { Alternative, Fact } from "../xray/explain";
-import { count, figure, percent } from "../xray/format";
-import type { AppWords } from "./app";
-import { formatFor, type Format } from "./format";
-import type { Words } from "./words";
+import type { Alternative, Fact } from "../tree/explain";
+import type { AppWords } from "./app-words";
+import { boardWords, type BoardTerms } from "./board-words";
+import { count, figure, formatFor, percent, type Format } from "./format";
+import type { XrayWords } from "./xray-words";
 
 const COLOR: Record<Color, string> = { black: "黑方", white: "白方" };
 const RULES: Record<string, string> = {
@@ -12,6 +12,28 @@ const RULES: Record<string, string> = {
   renju: "连珠",
   caro: "Caro 规则",
   "standard-caro": "标准 Caro 规则",
+};
+
+const format = (): Format => formatFor("zh-CN");
+
+const FORBIDDEN: Record<string, string> = {
+  overline: "长连",
+  "double-four": "四四",
+  "double-three": "三三",
+};
+
+const BOARD: BoardTerms = {
+  board: (size) => `${size} 路棋盘`,
+  stone: { black: "黑子", white: "白子" },
+  empty: "空",
+  number: (number) => `第 ${number} 手`,
+  label: (label) => `标记 ${label}`,
+  offer: (letter) => `打点 ${letter}`,
+  last: "最后一手",
+  winning: "获胜的一行",
+  forbidden: "禁手点",
+  pending: "等待确认",
+  separator: "，",
 };
 
 function instead(alternative: Alternative | null): string {
@@ -42,7 +64,7 @@ function cut(fact: Extract<Fact, { kind: "cut" }>): string {
   );
 }
 
-function useless(fact: Extract<Fact, { kind: "useless" }>): string {
+function failLow(fact: Extract<Fact, { kind: "fail-low" }>): string {
   const mover = COLOR[fact.mover];
   const has =
     fact.bound === "alpha"
@@ -66,8 +88,8 @@ function explain(fact: Fact): string {
       return "搜索在这个局面得出结果之前就停止了。";
     case "cut":
       return cut(fact);
-    case "useless":
-      return useless(fact);
+    case "fail-low":
+      return failLow(fact);
     case "inner": {
       const among = fact.tried === 1 ? "唯一搜过的着法" : `${count(fact.tried)} 手中最好的`;
       return (
@@ -91,7 +113,7 @@ function explain(fact: Fact): string {
   }
 }
 
-export const zh: Words = {
+export const xray: XrayWords = {
   lang: "zh-CN",
   title: (player) => `${player} 的搜索透视 · Tengen`,
   heading: "搜索透视",
@@ -172,19 +194,7 @@ export const zh: Words = {
   },
   explain,
   searching: "搜索刚进入这个局面，正在逐一考察着法。",
-  board: {
-    board: (size) => `${size} 路棋盘`,
-    cell: (point, { stone, label, isLast, isPlayable }) =>
-      [
-        point.toUpperCase(),
-        stone ? { black: "黑子", white: "白子" }[stone] : "空",
-        label && `标记 ${label}`,
-        isLast && "最后一手",
-        isPlayable && "接下来试过",
-      ]
-        .filter(Boolean)
-        .join("，"),
-  },
+  board: boardWords({ ...BOARD, playable: "接下来试过" }),
   keys: "快捷键",
   keyList: [
     ["↑ ↓", "逐行移动"],
@@ -197,7 +207,7 @@ export const zh: Words = {
     ["1 … 9", "展开到该层"],
     ["0", "全部展开"],
   ],
-  otherLanguage: "English",
+  language: "语言",
   theme: "主题",
   themes: { auto: "自动", light: "浅色", dark: "深色" },
   broken: (reason) => `无法显示搜索树：${reason}。`,
@@ -205,18 +215,8 @@ export const zh: Words = {
 
 const SIDE: Record<Color, string> = { black: "黑", white: "白" };
 
-const REASONS: Record<string, string> = {
-  overline: "长连",
-  "double-four": "四四",
-  "double-three": "三三",
-};
-
-const format = (): Format => formatFor("zh-CN");
-
 export const app: AppWords = {
   lang: "zh-CN",
-  name: "中文",
-  server: "zh",
   title: "天元 · 五子棋",
   skip: "跳到棋盘",
   nav: { label: "页面", play: "对弈", players: "棋手" },
@@ -326,7 +326,7 @@ export const app: AppWords = {
     continueAs: "执子",
     continueGo: "开始",
   },
-  thoughts: {
+  searchInfo: {
     heading: "电脑的想法",
     none: "它还没有思考过。",
     score: "评分",
@@ -398,7 +398,7 @@ export const app: AppWords = {
   },
   cannot: {
     taken: (point) => `${point} 不能落子：此处已有棋子。`,
-    forbidden: (point, reason) => `${point} 不能落子：${REASONS[reason] ?? reason}禁手。`,
+    forbidden: (point, reason) => `${point} 不能落子：${FORBIDDEN[reason] ?? reason}禁手。`,
     notNow: (point) => `现在不能在 ${point} 落子。`,
     stale: "这一手送到之前，局面已经变了。请看清局面再落子。",
   },
@@ -426,25 +426,5 @@ export const app: AppWords = {
     playAgainst: (name) => `与${name}对弈`,
     scale: "棋力为 Elo 分，由表中棋手互相对弈测得。",
   },
-  count: (value) => format().count(value),
-  score: (value) => format().signed(value),
-  percent: (value) => format().percent(value),
-  date: (iso) => format().date(iso),
-  board: {
-    board: (size) => `${size} 路棋盘`,
-    cell: (point, content) =>
-      [
-        point.toUpperCase(),
-        content.stone ? { black: "黑子", white: "白子" }[content.stone] : "空",
-        content.number && `第 ${content.number} 手`,
-        content.label && `标记 ${content.label}`,
-        content.offer && `打点 ${content.offer}`,
-        content.isLast && "最后一手",
-        content.isWinning && "获胜的一行",
-        content.isForbidden && "禁手点",
-        content.isPending && "等待确认",
-      ]
-        .filter(Boolean)
-        .join("，"),
-  },
+  board: boardWords(BOARD),
 };

@@ -1,4 +1,4 @@
-/** The server's HTTP interface, one function for each thing that can be asked. */
+/** The server's HTTP API, one function per request. */
 import type {
   ContinueRequest,
   Created,
@@ -30,10 +30,10 @@ export interface Api {
   importGame(content: Blob | string, name: string): Promise<Created>;
 }
 
-/** The formats in which a game can be taken away. */
+/** The formats of an exported game. */
 export const EXPORTS = ["sgf", "png", "gif"] as const;
 
-/** Where a game can be fetched in a format. */
+/** The path of a game exported in a format. */
 export function exportPath(id: string, format: string): string {
   return `${gamePath(id)}/export/${format}`;
 }

@@ -1,11 +1,11 @@
-/** How long to wait before another try: longer each time, and never all at once. */
+/** Exponential backoff with jitter. */
 
-const LEAST_MS = 400;
-const MOST_MS = 15_000;
+const MIN_DELAY_MS = 400;
+const MAX_DELAY_MS = 15_000;
 
-/** Milliseconds before try number `attempt`, counted from 0; `random` is from 0 to 1. */
+/** Milliseconds to wait before attempt number `attempt`, counted from 0; `random` is in [0, 1]. */
 export function backoff(attempt: number, random: number): number {
-  const longest = Math.min(MOST_MS, LEAST_MS * 2 ** attempt);
-  // Half is certain, half by chance: a thousand pages do not come back in the same moment.
-  return longest / 2 + (longest / 2) * random;
+  const delay = Math.min(MAX_DELAY_MS, MIN_DELAY_MS * 2 ** attempt);
+  // Half the delay is random, so that clients do not all reconnect at the same moment.
+  return delay / 2 + (delay / 2) * random;
 }

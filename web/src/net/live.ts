@@ -1,8 +1,8 @@
-/** The live line of a game: a socket that comes back by itself. */
+/** The live connection of a game: a WebSocket that reconnects by itself. */
 import { backoff } from "./backoff";
 import type { ClientMessage, ServerMessage } from "./messages";
 
-/** What is needed of a browser's socket. */
+/** The part of `WebSocket` that is used. */
 export interface Socket {
   readyState: number;
   onopen: (() => void) | null;
@@ -17,20 +17,20 @@ export interface LiveEvents {
   onConnection(isOnline: boolean): void;
 }
 
-/** Time, chance and sockets, so that tests can bring their own. */
-export interface LiveWorld {
+/** Timers, random numbers and sockets; tests replace them. */
+export interface LiveEnvironment {
   open(url: string): Socket;
   random(): number;
-  later(task: () => void, ms: number): number;
-  cancel(timer: number): void;
+  setTimer(task: () => void, ms: number): number;
+  clearTimer(timer: number): void;
 }
 
 const CONNECTING = 0;
 const OPEN = 1;
-const PING_MS = 20_000;
-const SILENCE_MS = 8_000;
+const PING_INTERVAL_MS = 20_000;
+const PONG_TIMEOUT_MS = 8_000;
 
-export class Live {
+export class LiveConnection {
   private socket: Socket | null = null;
   private attempt = 0;
   private retry = 0;
@@ -40,43 +40,43 @@ export class Live {
   constructor(
     private readonly url: string,
     private readonly events: LiveEvents,
-    private readonly world: LiveWorld = browserWorld(),
+    private readonly environment: LiveEnvironment = browserEnvironment(),
   ) {
     this.connect();
   }
 
-  /** Send now; false if there is no connection, and then nothing is sent. */
+  /** Send a message; false if there is no connection. */
   send(message: ClientMessage): boolean {
     if (this.socket?.readyState !== OPEN) return false;
     this.socket.send(JSON.stringify(message));
     return true;
   }
 
-  /** Try again at once, for instance because the network is back. */
-  wake(): void {
+  /** Reconnect at once, for instance because the network is back. */
+  reconnect(): void {
     if (this.isClosed || this.socket) return;
-    this.world.cancel(this.retry);
+    this.environment.clearTimer(this.retry);
     this.attempt = 0;
     this.connect();
   }
 
   close(): void {
     this.isClosed = true;
-    this.world.cancel(this.retry);
-    this.drop();
+    this.environment.clearTimer(this.retry);
+    this.dropSocket();
   }
 
   private connect(): void {
-    const socket = this.world.open(this.url);
+    const socket = this.environment.open(this.url);
     this.socket = socket;
-    socket.onopen = () => this.beat();
-    socket.onmessage = (event) => this.hear(String(event.data));
-    socket.onclose = () => this.lose();
+    socket.onopen = () => this.restartHeartbeat();
+    socket.onmessage = (event) => this.onMessage(String(event.data));
+    socket.onclose = () => this.onDisconnect();
   }
 
-  private hear(text: string): void {
-    this.beat();
-    const message = read(text);
+  private onMessage(text: string): void {
+    this.restartHeartbeat();
+    const message = parseMessage(text);
     if (!message) return;
     if (message.type === "welcome") {
       this.attempt = 0;
@@ -85,42 +85,42 @@ export class Live {
     this.events.onMessage(message);
   }
 
-  /** Something was heard: ask again in a while, and give up if there is no answer then. */
-  private beat(): void {
-    this.world.cancel(this.heartbeat);
-    this.heartbeat = this.world.later(() => {
+  /** After each message: ping later, and disconnect if the ping is not answered. */
+  private restartHeartbeat(): void {
+    this.environment.clearTimer(this.heartbeat);
+    this.heartbeat = this.environment.setTimer(() => {
       this.send({ type: "ping" });
-      this.heartbeat = this.world.later(() => this.lose(), SILENCE_MS);
-    }, PING_MS);
+      this.heartbeat = this.environment.setTimer(() => this.onDisconnect(), PONG_TIMEOUT_MS);
+    }, PING_INTERVAL_MS);
   }
 
-  private lose(): void {
-    this.drop();
+  private onDisconnect(): void {
+    this.dropSocket();
     if (this.isClosed) return;
     this.events.onConnection(false);
-    const wait = backoff(this.attempt++, this.world.random());
-    this.retry = this.world.later(() => this.connect(), wait);
+    const wait = backoff(this.attempt++, this.environment.random());
+    this.retry = this.environment.setTimer(() => this.connect(), wait);
   }
 
-  private drop(): void {
-    this.world.cancel(this.heartbeat);
+  private dropSocket(): void {
+    this.environment.clearTimer(this.heartbeat);
     const { socket } = this;
     this.socket = null;
     if (!socket) return;
     socket.onclose = socket.onmessage = null;
-    // Browsers complain about a socket that is closed before it is open.
+    // Browsers log a warning when a socket is closed before it is open.
     if (socket.readyState === CONNECTING) socket.onopen = () => socket.close();
     else socket.close();
   }
 }
 
-/** The address of a game's live line, for a page at that address. */
+/** The WebSocket URL of a game, for a page at this location. */
 export function liveUrl(id: string, page: { protocol: string; host: string }): string {
   const protocol = page.protocol === "https:" ? "wss:" : "ws:";
   return `${protocol}//${page.host}/api/games/${encodeURIComponent(id)}/live`;
 }
 
-function read(text: string): ServerMessage | null {
+function parseMessage(text: string): ServerMessage | null {
   try {
     const message = JSON.parse(text) as ServerMessage | null;
     return typeof message?.type === "string" ? message : null;
@@ -129,11 +129,11 @@ function read(text: string): ServerMessage | null {
   }
 }
 
-function browserWorld(): LiveWorld {
+function browserEnvironment(): LiveEnvironment {
   return {
     open: (url) => new WebSocket(url) as unknown as Socket,
     random: Math.random,
-    later: (task, ms) => window.setTimeout(task, ms),
-    cancel: (timer) => window.clearTimeout(timer),
+    setTimer: (task, ms) => window.setTimeout(task, ms),
+    clearTimer: (timer) => window.clearTimeout(timer),
   };
 }

@@ -1,4 +1,4 @@
-/** Why a request failed, in words for the visitor. */
+/** Errors of requests to the server. */
 import type { Text } from "./messages";
 
 /** The code of a request that never reached the server. */
@@ -8,24 +8,24 @@ export class Problem extends Error {
   constructor(
     /** The HTTP status; 0 if the server was not reached. */
     readonly status: number,
-    /** A word for programs, such as `stale`. */
+    /** A machine-readable code such as `stale`. */
     readonly code: string,
-    /** The server's own words, if it had any. */
+    /** The server's explanation, if it sent one. */
     readonly detail: Text | null = null,
-    /** Seconds to wait before another try; null if the server does not say. */
+    /** Seconds to wait before the next attempt; null if the server does not say. */
     readonly retryAfter: number | null = null,
   ) {
     super(detail?.en ?? code);
   }
 }
 
-/** Whatever was thrown, as a problem; programming errors stay what they are. */
+/** The error as a problem; any other error is thrown again. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   throw error;
 }
 
-/** The problem that an answer of the server describes. */
+/** The problem that a response describes. */
 export async function readProblem(response: Response): Promise<Problem> {
   const wait = Number(response.headers.get("retry-after"));
   const retryAfter = wait > 0 ? wait : null;
@@ -39,7 +39,7 @@ export async function readProblem(response: Response): Promise<Problem> {
   );
 }
 
+/** Whether a value is a text of the server; English is always there, other languages may not be. */
 function isText(value: unknown): value is Text {
-  const text = value as Partial<Text> | null;
-  return typeof text?.en === "string" && typeof text.zh === "string";
+  return typeof (value as Partial<Text> | null)?.en === "string";
 }

@@ -1,4 +1,4 @@
-/** The small picture of the page: a board, or one's own stone when it is one's turn. */
+/** The favicon: a board, or the player's stone when it is their turn. */
 import type { ColorName } from "../net/messages";
 
 const STONES: Record<ColorName, string> = { black: "#23211e", white: "#fbf8f1" };
@@ -9,8 +9,8 @@ export function faviconFor(turn: ColorName | null): string {
   const stone = turn
     ? `<circle cx="16" cy="16" r="12" fill="${STONES[turn]}"/><circle cx="25" cy="7" r="6" fill="#d2462f"/>`
     : `<circle cx="16" cy="16" r="8" fill="#23211e"/>`;
-  const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${wood}${lines}${stone}</svg>`;
-  return `data:image/svg+xml,${encodeURIComponent(picture)}`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${wood}${lines}${stone}</svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
 export function showTurn(turn: ColorName | null): void {

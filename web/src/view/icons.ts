@@ -1,4 +1,4 @@
-/** Small drawings for buttons, 24 units square, drawn with a line. */
+/** Icons for buttons: outlines, 24 units square. */
 export const ICONS = {
   undo: "M9 7L4 12l5 5M4 12h10a6 6 0 0 1 6 6",
   hint: "M9 18h6m-5 3h4M12 3a6 6 0 0 0-3.5 10.9c.5.4.8 1 .8 1.6h5.4c0-.6.3-1.2.8-1.6A6 6 0 0 0 12 3z",

@@ -1,26 +1,30 @@
-/** The keys of the play page, wherever the focus is, except where keys already mean something. */
-import type { App } from "../app/context";
+/** Keyboard shortcuts of the play page, except where the focused element uses keys itself. */
+import type { App } from "../stores/context";
 import { nextSymmetry } from "../board/symmetry";
-import { can } from "../game/abilities";
-import type { Table } from "./table.svelte";
+import { abilitiesOf } from "../game/abilities";
+import type { GameController } from "../stores/controller.svelte";
 
-/** What a key does now, or null if it does nothing. */
-export function keyAction(event: KeyboardEvent, app: App, table: Table): (() => void) | null {
-  if (event.altKey || event.ctrlKey || event.metaKey || isTaken(event.target)) return null;
+/** The action of a key; null if it has none now. */
+export function keyAction(
+  event: KeyboardEvent,
+  app: App,
+  controller: GameController,
+): (() => void) | null {
+  if (event.altKey || event.ctrlKey || event.metaKey || usesKeys(event.target)) return null;
   const { values } = app.settings;
-  const able = can(table.game);
+  const able = abilitiesOf(controller.game);
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   switch (key) {
     case "[":
     case "ArrowLeft":
-      return () => table.step("back");
+      return () => controller.step("back");
     case "]":
     case "ArrowRight":
-      return () => table.step("forward");
+      return () => controller.step("forward");
     case "u":
-      return able.undo ? () => table.act({ kind: "undo" }) : null;
+      return able.undo ? () => controller.act({ kind: "undo" }) : null;
     case "h":
-      return able.hint ? () => void table.hint() : null;
+      return able.hint ? () => void controller.hint() : null;
     case "f":
       return () => app.settings.change({ symmetry: nextSymmetry(values.symmetry) });
     case "t":
@@ -34,6 +38,6 @@ export function keyAction(event: KeyboardEvent, app: App, table: Table): (() => 
   }
 }
 
-function isTaken(target: EventTarget | null): boolean {
+function usesKeys(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches("input, select, textarea, dialog, dialog *");
 }

@@ -1,6 +1,6 @@
-/** The players as a list to choose from. */
-import type { AppWords } from "../i18n/app";
-import { say } from "../i18n/languages";
+/** The players as options of a select element. */
+import type { AppWords } from "../i18n/app-words";
+import { localize } from "../i18n/languages";
 import type { Options } from "../net/messages";
 
 export function playerOptions(
@@ -8,5 +8,5 @@ export function playerOptions(
   words: AppWords,
 ): { value: string; text: string }[] {
   const players = options?.players ?? [];
-  return players.map(({ spec, label }) => ({ value: spec, text: say(words, label) }));
+  return players.map(({ spec, label }) => ({ value: spec, text: localize(words, label) }));
 }

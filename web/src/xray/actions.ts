@@ -1,14 +1,14 @@
-/** What can be done with the view of a tree; no DOM. */
-import { isFiltered, listRows, rowOf, type Filter, type XrayState } from "./state";
-import { children, NONE, type Tree } from "./tree";
+/** Actions on the page's state; no DOM. */
+import { isFiltered, updateRows, rowOf, type Filter, type XrayState } from "./state";
+import { children, NONE, type Tree } from "../tree/tree";
 
-/** Look at a node as the whole search left it. */
+/** Select a node and show the finished search. */
 export function select(state: XrayState, node: number): void {
   state.horizon = null;
   show(state, node);
 }
 
-/** Go through the search in its own order: 1 to the next node, -1 to the one before. */
+/** Step through the search in its own order: 1 to the next node, -1 to the previous one. */
 export function step(state: XrayState, direction: 1 | -1): boolean {
   let node = state.selected + direction;
   while (node >= 0 && node < state.tree.count && !state.matches[node]) node += direction;
@@ -18,7 +18,7 @@ export function step(state: XrayState, direction: 1 | -1): boolean {
   return true;
 }
 
-/** To the beginning of the search, or to its end. */
+/** Step to the start or the end of the search. */
 export function stepToEdge(state: XrayState, edge: "first" | "last"): void {
   if (!state.tree.count) return;
   if (edge === "last") {
@@ -32,7 +32,7 @@ export function stepToEdge(state: XrayState, edge: "first" | "last"): void {
   state.horizon = first;
 }
 
-/** Up or down by so many visible rows. */
+/** Move the selection by a number of visible rows. */
 export function moveRows(state: XrayState, by: number): void {
   if (!state.rows.length) return;
   const row = rowOf(state, state.selected) + by;
@@ -43,13 +43,13 @@ export function moveRows(state: XrayState, by: number): void {
 export function toggle(state: XrayState, node: number, open = !state.open[node]): void {
   if (state.tree.firstChild[node] === NONE) return;
   state.open[node] = open ? 1 : 0;
-  listRows(state);
-  // A selected row that has been folded away hands over to the row that hides it.
+  updateRows(state);
+  // If the selected row is folded away, select the row that hides it.
   for (let at = state.selected; !open && at !== NONE; at = state.tree.parent[at]!)
     if (at === node) state.selected = node;
 }
 
-/** The key to the left: fold, or go to the parent. */
+/** The left arrow key: fold, or go to the parent. */
 export function foldOrLeave(state: XrayState): void {
   const { selected, tree } = state;
   if (selected === NONE) return;
@@ -58,7 +58,7 @@ export function foldOrLeave(state: XrayState): void {
   else if (tree.parent[selected] !== NONE) select(state, tree.parent[selected]!);
 }
 
-/** The key to the right: unfold, or go to the first child. */
+/** The right arrow key: unfold, or go to the first child. */
 export function unfoldOrEnter(state: XrayState): void {
   const { selected, tree } = state;
   if (selected === NONE || tree.firstChild[selected] === NONE) return;
@@ -70,16 +70,16 @@ export function unfoldOrEnter(state: XrayState): void {
   if (child !== undefined) select(state, child);
 }
 
-/** Unfold everything above a level and fold the rest; level 1 shows the first moves. */
+/** Unfold the nodes above a level and fold the others; level 1 shows the first moves. */
 export function foldToLevel(state: XrayState, level: number): void {
   const { count, ply } = state.tree;
   for (let node = 0; node < count; node++) state.open[node] = ply[node]! < level ? 1 : 0;
   while (state.selected !== NONE && ply[state.selected]! > level)
     state.selected = state.tree.parent[state.selected]!;
-  listRows(state);
+  updateRows(state);
 }
 
-/** Show only some nodes, with those above them. */
+/** Show only the nodes that match a filter, and their ancestors. */
 export function setFilter(state: XrayState, change: Partial<Filter>): void {
   const wasFiltered = isFiltered(state);
   Object.assign(state.filter, change);
@@ -99,7 +99,7 @@ export function setFilter(state: XrayState, change: Partial<Filter>): void {
   if (state.selected !== NONE) show(state, nearestShown(state));
 }
 
-/** Select the next node by that move, in search order and round to the start; false if none. */
+/** Select the next node with a move, in search order with wrap-around; false if there is none. */
 export function find(state: XrayState, text: string): boolean {
   const wanted = text.trim().toLowerCase();
   const { count, data } = state.tree;
@@ -115,15 +115,15 @@ export function find(state: XrayState, text: string): boolean {
   return false;
 }
 
-/** Select a node and unfold whatever hides it. */
+/** Select a node and unfold its ancestors. */
 function show(state: XrayState, node: number): void {
   state.selected = node;
   const { parent } = state.tree;
   for (let at = parent[node]!; at !== NONE; at = parent[at]!) state.open[at] = 1;
-  listRows(state);
+  updateRows(state);
 }
 
-/** The selected node, or if the filter hides it the first that passes. */
+/** The selected node; if the filter hides it, the first that matches. */
 function nearestShown(state: XrayState): number {
   if (state.shown[state.selected]) return state.selected;
   const first = state.matches.indexOf(1);
@@ -133,7 +133,7 @@ function nearestShown(state: XrayState): number {
 function passes(tree: Tree, filter: Filter, node: number): 0 | 1 {
   const data = tree.data.nodes[node]!;
   if (filter.ply !== null && tree.ply[node] !== filter.ply) return 0;
-  const isWanted = {
+  const matches = {
     all: true,
     best: tree.isBest[node] === 1,
     cuts: data.c !== undefined,
@@ -141,5 +141,5 @@ function passes(tree: Tree, filter: Filter, node: number): 0 | 1 {
     beta: data.c === "beta",
     leaves: data.e === true,
   }[filter.kind];
-  return isWanted ? 1 : 0;
+  return matches ? 1 : 0;
 }

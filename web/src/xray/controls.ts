@@ -1,11 +1,10 @@
-/** The bar above the tree: steps, filters, folding, finding. */
-import type { Words } from "../i18n/words";
+/** The toolbar above the tree: stepping, filters, folding, search. */
+import type { NodeFilter, XrayWords } from "../i18n/xray-words";
 import { find, foldToLevel, setFilter, step, stepToEdge } from "./actions";
 import { element, icon, setText } from "./dom";
-import { count } from "./format";
+import { count } from "../i18n/format";
 import { SPEEDS, type Playback, type Speed } from "./playback";
-import type { Kind } from "./state";
-import type { Context, Part } from "./view";
+import type { Component, Context } from "./component";
 
 const ICONS = {
   first: "M6 5h2v14H6zM19 5v14l-10-7z",
@@ -16,33 +15,37 @@ const ICONS = {
   last: "M16 5h2v14h-2zM5 5v14l10-7z",
 };
 
-export function controls(context: Context, playback: Playback): Part {
+export function controls(context: Context, playback: Playback): Component {
   const root = element("div", { class: "controls" });
-  let follow = (): void => {};
+  let drawParts = (): void => {};
   let drawn = "";
   const draw = (): void => {
     if (drawn !== context.settings.language) {
       drawn = context.settings.language;
       const parts = [stepper(context, playback), finder(context), filters(context)];
       root.replaceChildren(...parts.map((part) => part.root));
-      follow = () => parts.forEach((part) => part.draw());
+      drawParts = () => parts.forEach((part) => part.draw());
     }
-    follow();
+    drawParts();
   };
   return { root, draw };
 }
 
-function button(name: keyof typeof ICONS, words: Words, onClick: () => void): HTMLButtonElement {
-  const made = element("button", { type: "button", id: `step-${name}` }, icon(ICONS[name]));
-  made.title = words.steps[name];
-  made.setAttribute("aria-label", words.steps[name]);
-  made.addEventListener("click", onClick);
-  return made;
+function button(
+  name: keyof typeof ICONS,
+  words: XrayWords,
+  onClick: () => void,
+): HTMLButtonElement {
+  const result = element("button", { type: "button", id: `step-${name}` }, icon(ICONS[name]));
+  result.title = words.steps[name];
+  result.setAttribute("aria-label", words.steps[name]);
+  result.addEventListener("click", onClick);
+  return result;
 }
 
-function stepper(context: Context, playback: Playback): Part {
+function stepper(context: Context, playback: Playback): Component {
   const words = context.words();
-  const halt = (action: Parameters<Context["act"]>[0]) => (): void => {
+  const pauseAnd = (action: Parameters<Context["act"]>[0]) => (): void => {
     context.play(false);
     context.act(action);
   };
@@ -61,23 +64,23 @@ function stepper(context: Context, playback: Playback): Part {
     button(
       "first",
       words,
-      halt((state) => stepToEdge(state, "first")),
+      pauseAnd((state) => stepToEdge(state, "first")),
     ),
     button(
       "back",
       words,
-      halt((state) => void step(state, -1)),
+      pauseAnd((state) => void step(state, -1)),
     ),
     play,
     button(
       "forward",
       words,
-      halt((state) => void step(state, 1)),
+      pauseAnd((state) => void step(state, 1)),
     ),
     button(
       "last",
       words,
-      halt((state) => stepToEdge(state, "last")),
+      pauseAnd((state) => stepToEdge(state, "last")),
     ),
     counter,
     speed,
@@ -93,20 +96,20 @@ function stepper(context: Context, playback: Playback): Part {
   return { root, draw };
 }
 
-function filters(context: Context): Part {
+function filters(context: Context): Component {
   const words = context.words();
   const { tree } = context.state;
   const isMonteCarlo = tree.data.kind === "mcts";
-  const kinds: Kind[] = isMonteCarlo
+  const kinds: NodeFilter[] = isMonteCarlo
     ? ["all", "best"]
     : ["all", "best", "cuts", "alpha", "beta", "leaves"];
   const kind = choice(
     words.show,
     "filter",
     kinds.map((name) => [name, words.kinds[name]]),
-    (value) => context.act((state) => setFilter(state, { kind: value as Kind })),
+    (value) => context.act((state) => setFilter(state, { kind: value as NodeFilter })),
   );
-  const plies = Array.from({ length: tree.deepest }, (_, i) => i + 1);
+  const plies = Array.from({ length: tree.maxPly }, (_, i) => i + 1);
   const ply = choice(
     words.ply,
     "ply",
@@ -117,7 +120,7 @@ function filters(context: Context): Part {
   const unfold = choice(
     words.unfold,
     "unfold",
-    [["", words.unfoldHint], ...levels, [String(tree.deepest), words.unfoldAll]],
+    [["", words.unfoldHint], ...levels, [String(tree.maxPly), words.unfoldAll]],
     (value) => {
       if (value) context.act((state) => foldToLevel(state, Number(value)));
       unfold.value = "";
@@ -131,7 +134,7 @@ function filters(context: Context): Part {
   return { root, draw };
 }
 
-function finder(context: Context): Part {
+function finder(context: Context): Component {
   const words = context.words();
   const input = element("input", {
     id: "find",
@@ -163,15 +166,15 @@ function finder(context: Context): Part {
   return { root, draw };
 }
 
-/** A menu whose entries explain themselves; its name is for those who hear it. */
+/** A drop-down menu without a visible label; the label is for screen readers. */
 function choice(
-  name: string,
+  label: string,
   id: string,
   options: (readonly [string, string])[],
   onChange: (value: string) => void,
 ): HTMLSelectElement {
-  const made = options.map(([value, text]) => element("option", { value }, text));
-  const select = element("select", { id, title: name, "aria-label": name }, ...made);
+  const entries = options.map(([value, text]) => element("option", { value }, text));
+  const select = element("select", { id, title: label, "aria-label": label }, ...entries);
   select.addEventListener("change", () => onChange(select.value));
   return select;
 }

@@ -1,4 +1,4 @@
-/** Elements in few words. */
+/** Short forms to create and update elements. */
 
 type Attributes = Record<string, string | number | boolean>;
 
@@ -8,19 +8,19 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   attributes: Attributes = {},
   ...content: (Node | string)[]
 ): HTMLElementTagNameMap[Tag] {
-  const made = document.createElement(tag);
+  const created = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes))
-    if (value !== false) made.setAttribute(name, value === true ? "" : String(value));
-  made.append(...content);
-  return made;
+    if (value !== false) created.setAttribute(name, value === true ? "" : String(value));
+  created.append(...content);
+  return created;
 }
 
-/** Write a text only if it has changed: the browser then has nothing to lay out. */
+/** Set the text of an element only if it has changed, to avoid needless layout. */
 export function setText(target: Element, text: string): void {
   if (target.textContent !== text) target.textContent = text;
 }
 
-/** A small drawing for a button, 24 units square. */
+/** An icon for a button, 24 units square. */
 export function icon(path: string): SVGSVGElement {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   svg.setAttribute("viewBox", "0 0 24 24");

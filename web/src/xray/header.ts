@@ -1,42 +1,48 @@
-/** The head of the page: who thought, and what it took. */
-import { count, figure, percent, seconds } from "./format";
-import { toNumber } from "./data";
+/** The header of the page: the player, the decision and the cost of the search. */
+import { count, figure, percent, seconds } from "../i18n/format";
+import { languageName } from "../i18n/codes";
+import { XRAY_LANGUAGES } from "../i18n/xray-languages";
+import { toNumber } from "../tree/data";
 import { element } from "./dom";
-import type { Theme } from "./settings";
-import type { Context, Part } from "./view";
+import { THEMES, type Theme } from "../base/theme";
+import type { Component, Context } from "./component";
 
-export function header(context: Context): Part {
+export function header(context: Context): Component {
   const heading = element("h1");
   const about = element("p", { class: "about" });
-  const facts = element("dl", { class: "facts" });
-  const language = element("button", { type: "button", class: "quiet", id: "language" });
+  const list = element("dl", { class: "facts" });
+  const language = element("select", { class: "quiet", id: "language" });
   const theme = element("select", { class: "quiet", id: "theme" });
-  language.addEventListener("click", () => {
-    context.change({ language: context.settings.language === "en" ? "zh" : "en" });
-  });
+  language.append(
+    ...XRAY_LANGUAGES.map((code) =>
+      element("option", { value: code, lang: code }, languageName(code)),
+    ),
+  );
+  language.addEventListener("change", () => context.change({ language: language.value }));
   theme.addEventListener("change", () => context.change({ theme: theme.value as Theme }));
   const root = element(
     "header",
     {},
     element("div", { class: "name" }, heading, about),
-    facts,
+    list,
     element("div", { class: "edge" }, theme, language),
   );
   let drawn = "";
   const draw = (): void => {
-    const { language: spoken, theme: chosen } = context.settings;
-    if (drawn === spoken + chosen) return;
-    drawn = spoken + chosen;
+    const { language: code, theme: chosen } = context.settings;
+    if (drawn === code + chosen) return;
+    drawn = code + chosen;
     const words = context.words();
     const { data } = context.state.tree;
     const { position } = data;
     heading.replaceChildren(`${words.heading} `, element("span", {}, data.player));
     about.textContent = `${words.toMove(position.turn)} · ${words.rule(position.rule)} · ${position.size} × ${position.size}`;
-    facts.replaceChildren(...figures(context));
-    language.textContent = words.otherLanguage;
+    list.replaceChildren(...factRows(context));
+    language.value = code;
+    language.setAttribute("aria-label", words.language);
     theme.setAttribute("aria-label", words.theme);
     theme.replaceChildren(
-      ...(["auto", "light", "dark"] as const).map((name) =>
+      ...THEMES.map((name) =>
         element("option", { value: name, selected: name === chosen }, words.themes[name]),
       ),
     );
@@ -44,7 +50,7 @@ export function header(context: Context): Part {
   return { root, draw };
 }
 
-function figures(context: Context): HTMLElement[] {
+function factRows(context: Context): HTMLElement[] {
   const { data } = context.state.tree;
   const { decision } = data;
   const words = context.words();

@@ -1,7 +1,7 @@
-/** The keyboard, wherever the focus is, except where keys already mean something. */
+/** Keyboard shortcuts of the page, except where the focused element uses the key itself. */
 import { foldOrLeave, foldToLevel, moveRows, step, unfoldOrEnter } from "./actions";
 import type { XrayState } from "./state";
-import type { Context } from "./view";
+import type { Context } from "./component";
 
 const PAGE = 15;
 
@@ -18,18 +18,18 @@ const ACTIONS: Readonly<Record<string, (state: XrayState) => void>> = {
   ".": (state) => void step(state, 1),
   p: (state) => void step(state, -1),
   ",": (state) => void step(state, -1),
-  "0": (state) => foldToLevel(state, state.tree.deepest),
+  "0": (state) => foldToLevel(state, state.tree.maxPly),
 };
 
 export function listenToKeys(context: Context): void {
   document.addEventListener("keydown", (event) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || isTakenBy(event.target, event.key))
+    if (event.altKey || event.ctrlKey || event.metaKey || isHandledBy(event.target, event.key))
       return;
     if (press(context, event.key)) event.preventDefault();
   });
 }
 
-/** Do what a key means; false if it means nothing. */
+/** Run the action of a key; false if it has none. */
 function press(context: Context, key: string): boolean {
   if (key === "/") {
     document.querySelector<HTMLInputElement>("#find")?.select();
@@ -49,7 +49,7 @@ function press(context: Context, key: string): boolean {
   return true;
 }
 
-function isTakenBy(target: EventTarget | null, key: string): boolean {
+function isHandledBy(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false;
   if (target.matches("input")) {
     if (key === "Escape") (target as HTMLInputElement).blur();

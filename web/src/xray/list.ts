@@ -1,15 +1,15 @@
-/** The tree as a list of rows, of which only the visible ones exist. */
+/** The tree as a virtual list: only the visible rows have elements. */
 import { select, toggle } from "./actions";
 import { element, setText } from "./dom";
 import { createRow, type Row } from "./row";
 import { rowOf } from "./state";
-import type { Context, Part } from "./view";
+import type { Component, Context } from "./component";
 
-/** Pixels; the style sheet says the same. */
+/** In pixels; must match the style sheet. */
 const ROW_HEIGHT = 30;
 const SPARE_ROWS = 6;
 
-export function list(context: Context): Part {
+export function list(context: Context): Component {
   const head = element("div", { class: "head row", role: "row" });
   const body = element("div", { class: "body", role: "rowgroup" });
   const spacer = element("div", { class: "spacer", role: "presentation" }, body);
@@ -20,7 +20,7 @@ export function list(context: Context): Part {
     spacer,
   );
   const pool: Row[] = [];
-  let followed = -1;
+  let lastSelected = -1;
 
   const fillVisible = (): void => {
     const { state } = context;
@@ -36,7 +36,7 @@ export function list(context: Context): Part {
     body.style.transform = `translateY(${first * ROW_HEIGHT}px)`;
   };
 
-  root.addEventListener("scroll", joined(fillVisible), { passive: true });
+  root.addEventListener("scroll", oncePerFrame(fillVisible), { passive: true });
   new ResizeObserver(fillVisible).observe(root);
   root.addEventListener("click", (event) => {
     const target = event.target as Element;
@@ -57,8 +57,8 @@ export function list(context: Context): Part {
     root.setAttribute("aria-label", words.tree);
     root.setAttribute("aria-rowcount", String(state.rows.length + 1));
     spacer.style.height = `${state.rows.length * ROW_HEIGHT}px`;
-    if (state.selected !== followed) keepInView(root, rowOf(state, state.selected));
-    followed = state.selected;
+    if (state.selected !== lastSelected) keepInView(root, rowOf(state, state.selected));
+    lastSelected = state.selected;
     fillVisible();
     root.setAttribute("aria-activedescendant", `row-${state.selected}`);
   };
@@ -80,18 +80,18 @@ function drawHead(head: HTMLElement, context: Context): void {
   });
 }
 
-/** Scroll as little as is needed to see a row, with one more around it. */
+/** Scroll as little as needed to show a row and its neighbours. */
 function keepInView(root: HTMLElement, row: number): void {
   if (row < 0) return;
   const top = row * ROW_HEIGHT;
-  const room = root.clientHeight - ROW_HEIGHT; // the head covers one row
+  const height = root.clientHeight - ROW_HEIGHT; // The header covers one row.
   if (top - ROW_HEIGHT < root.scrollTop) root.scrollTop = top - ROW_HEIGHT;
-  else if (top + 2 * ROW_HEIGHT > root.scrollTop + room)
-    root.scrollTop = top + 2 * ROW_HEIGHT - room;
+  else if (top + 2 * ROW_HEIGHT > root.scrollTop + height)
+    root.scrollTop = top + 2 * ROW_HEIGHT - height;
 }
 
-/** At most once in a frame. */
-function joined(action: () => void): () => void {
+/** Limits a function to one call per frame. */
+function oncePerFrame(action: () => void): () => void {
   let isWaiting = false;
   return () => {
     if (isWaiting) return;

@@ -1,7 +1,9 @@
-/** The entry of the bundle: finds the data in the page and shows it. */
+/** The entry point of the bundle: reads the data from the page and shows it. */
+import "../base/theme.css";
 import "./xray.css";
-import { LANGUAGES } from "../i18n/words";
-import { parse, type XrayData } from "./data";
+import "./tree.css";
+import { xrayWords } from "../i18n/xray-languages";
+import { parse, type XrayData } from "../tree/data";
 import { element } from "./dom";
 import { createPage } from "./page";
 import { loadSettings } from "./settings";
@@ -12,7 +14,7 @@ function start(): void {
     data = parse(document.querySelector("#xray-data")?.textContent ?? "");
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const words = LANGUAGES[loadSettings().language];
+    const words = xrayWords(loadSettings().language);
     document.body.append(element("p", { class: "broken", role: "alert" }, words.broken(reason)));
     return;
   }

@@ -1,21 +1,21 @@
-/** The X-ray page: wires the state, its parts and the visitor's wishes together. */
-import { LANGUAGES } from "../i18n/words";
+/** The X-ray page: connects state, settings and components. */
+import { xrayWords } from "../i18n/xray-languages";
 import { step } from "./actions";
 import { controls } from "./controls";
-import type { XrayData } from "./data";
+import type { XrayData } from "../tree/data";
 import { element } from "./dom";
-import { count } from "./format";
+import { count } from "../i18n/format";
 import { header } from "./header";
 import { listenToKeys } from "./keys";
 import { list } from "./list";
 import { Playback } from "./playback";
 import { loadSettings, saveSettings } from "./settings";
-import { stage } from "./stage";
+import { positionPanel } from "./position-panel";
 import { createXrayState } from "./state";
-import { buildTree } from "./tree";
-import type { Context, Part } from "./view";
+import { buildTree } from "../tree/tree";
+import type { Component, Context } from "./component";
 
-/** Show the data in the element and begin to listen. */
+/** Build the page in an element and listen for input. */
 export function createPage(host: HTMLElement, data: XrayData): void {
   const state = createXrayState(buildTree(data));
   const settings = loadSettings();
@@ -37,13 +37,13 @@ export function createPage(host: HTMLElement, data: XrayData): void {
   const context: Context = {
     state,
     settings,
-    words: () => LANGUAGES[settings.language],
+    words: () => xrayWords(settings.language),
     act(action) {
       action(state);
       redraw();
     },
-    change(wish) {
-      Object.assign(settings, wish);
+    change(values) {
+      Object.assign(settings, values);
       saveSettings(settings);
       redraw();
     },
@@ -51,15 +51,15 @@ export function createPage(host: HTMLElement, data: XrayData): void {
       if (on !== state.isPlaying) playback.play(on);
     },
   };
-  const notice = keptNotice(context);
-  const parts: Part[] = [
+  const notice = truncationNotice(context);
+  const components: Component[] = [
     header(context),
-    stage(context),
+    positionPanel(context),
     controls(context, playback),
     list(context),
     notice,
   ];
-  const [top, left, bar, tree] = parts.map((part) => part.root);
+  const [top, left, bar, tree] = components.map((component) => component.root);
   const right = element("section", { class: "right" }, bar!, notice.root, tree!);
   host.append(top!, element("main", {}, left!, right));
   listenToKeys(context);
@@ -69,13 +69,13 @@ export function createPage(host: HTMLElement, data: XrayData): void {
     document.documentElement.dataset["theme"] = settings.theme;
     document.documentElement.dataset["kind"] = data.kind;
     document.title = context.words().title(data.player);
-    for (const part of parts) part.draw();
+    for (const component of components) component.draw();
   }
   draw();
 }
 
-/** Says so if the tree is not whole. */
-function keptNotice(context: Context): Part {
+/** A notice for trees that were cut off. */
+function truncationNotice(context: Context): Component {
   const { data } = context.state.tree;
   const root = element("p", { class: "notice", hidden: data.complete });
   const draw = (): void => {

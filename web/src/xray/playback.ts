@@ -1,4 +1,4 @@
-/** The slow walk through the search. */
+/** Plays the search step by step. */
 
 export const SPEEDS = ["slow", "normal", "fast"] as const;
 export type Speed = (typeof SPEEDS)[number];
@@ -9,7 +9,7 @@ export class Playback {
   #timer = 0;
   #speed: Speed = "normal";
 
-  /** `tick` does one step and says whether there was one. */
+  /** `tick` makes one step and returns false at the end. */
   constructor(
     private readonly tick: () => boolean,
     private readonly onChange: (isPlaying: boolean) => void,

@@ -1,16 +1,16 @@
-/** The selected node on the board, as plain data for the board component. */
+/** The board's configuration for the selected node. */
 import { toXY } from "../board/points";
 import type { BoardConfig, Color } from "../board/state";
-import { boundSource } from "./explain";
+import { boundSource } from "../tree/explain";
 import { isDone, isReached, type XrayState } from "./state";
-import { children, mover, NONE, pathTo, worth } from "./tree";
+import { children, mover, NONE, pathTo, worth } from "../tree/tree";
 
 type Shown = Pick<
   BoardConfig,
   "size" | "stones" | "labels" | "heat" | "marks" | "lastMove" | "playable"
 >;
 
-/** The position with the path of the selected node played out, and the moves tried from there. */
+/** The position after the path to the selected node, with the moves tried from there. */
 export function shownPosition(state: XrayState): Shown {
   const { tree, selected } = state;
   const { position } = tree.data;
@@ -39,7 +39,7 @@ export function shownPosition(state: XrayState): Shown {
   return { size: position.size, stones, labels, heat, marks: {}, lastMove, playable };
 }
 
-/** The child of the selected node by that move; NONE if it was not tried. */
+/** The child of the selected node with a move; NONE if it was not tried. */
 export function childBy(state: XrayState, move: string): number {
   const tried = children(state.tree, state.selected);
   return tried.find((child) => state.tree.data.nodes[child]!.m === move) ?? NONE;
@@ -54,22 +54,22 @@ function tried(state: XrayState, node: number): number[] {
 }
 
 /**
- * How good the moves tried are, from 0 to 1: Monte-Carlo by visits; alpha-beta by rank, because its
- * values are often bounds and a single five would dwarf all others.
+ * The quality of the moves tried, from 0 to 1. Monte-Carlo: by visits. Alpha-beta: by rank, because
+ * its values are often bounds and a winning value would hide the differences between the others.
  */
 function triedMoves(state: XrayState, node: number): Record<string, number> {
   const { tree } = state;
-  const known = tried(state, node).sort((a, b) => order(worth(tree, b), worth(tree, a)));
-  const most = known.length ? worth(tree, known[0]!) : 0;
+  const known = tried(state, node).sort((a, b) => compare(worth(tree, b), worth(tree, a)));
+  const max = known.length ? worth(tree, known[0]!) : 0;
   const share = (child: number, rank: number): number =>
-    tree.data.kind === "mcts" ? worth(tree, child) / Math.max(1, most) : 0.8 ** rank;
+    tree.data.kind === "mcts" ? worth(tree, child) / Math.max(1, max) : 0.8 ** rank;
   return Object.fromEntries(
     known.map((child, rank) => [tree.data.nodes[child]!.m!, share(child, rank)]),
   );
 }
 
-/** Ascending, with what has no value first. */
-function order(a: number, b: number): number {
+/** Ascending, NaN first. */
+function compare(a: number, b: number): number {
   const key = (value: number): number => (Number.isNaN(value) ? -Infinity : value);
   return key(a) === key(b) ? 0 : key(a) - key(b);
 }

@@ -1,15 +1,15 @@
-/** One row of the tree: made once, then filled with node after node. */
-import type { Words } from "../i18n/words";
+/** A row of the tree, reused for different nodes. */
+import { opponent } from "../board/position";
+import type { XrayWords } from "../i18n/xray-words";
 import { element, setText } from "./dom";
-import { figure, percent, searchWindow } from "./format";
+import { figure, percent, searchWindow } from "../i18n/format";
 import { isDone, isReached, type XrayState } from "./state";
-import { mover, NONE, type Tree } from "./tree";
-import { other } from "./data";
+import { mover, NONE, type Tree } from "../tree/tree";
 
 export interface Row {
   readonly root: HTMLElement;
-  /** Fill it with what stands in that row of the list. */
-  fill(state: XrayState, words: Words, index: number): void;
+  /** Show the node at an index of the list. */
+  fill(state: XrayState, words: XrayWords, index: number): void;
 }
 
 export function createRow(): Row {
@@ -28,7 +28,7 @@ export function createRow(): Row {
   const root = element("div", { class: "row", role: "row" }, first, depth, range, value, badges);
   let isBar = false;
 
-  const fill = (state: XrayState, words: Words, index: number): void => {
+  const fill = (state: XrayState, words: XrayWords, index: number): void => {
     const node = state.rows[index]!;
     const { tree } = state;
     const data = tree.data.nodes[node]!;
@@ -36,7 +36,7 @@ export function createRow(): Row {
     describe(root, state, node, index);
     root.style.setProperty("--level", String(tree.ply[node]));
     setText(fold, tree.firstChild[node] === NONE ? "" : state.open[node] ? "▾" : "▸");
-    const by = data.m === null ? "none" : other(mover(tree, node));
+    const by = data.m === null ? "none" : opponent(mover(tree, node));
     stone.className = `disc ${by}`;
     setText(move, moveName(tree, words, node));
     if (tree.data.kind === "mcts") {
@@ -57,7 +57,7 @@ export function createRow(): Row {
   return { root, fill };
 }
 
-type Badge = keyof Words["badge"];
+type Badge = keyof XrayWords["badge"];
 
 function badgeNames(tree: Tree, node: number, known: boolean): Badge[] {
   const data = tree.data.nodes[node]!;
@@ -68,7 +68,7 @@ function badgeNames(tree: Tree, node: number, known: boolean): Badge[] {
   return names;
 }
 
-function fillBadges(target: HTMLElement, names: Badge[], words: Words): void {
+function fillBadges(target: HTMLElement, names: Badge[], words: XrayWords): void {
   const key = `${words.lang} ${names.join(" ")}`;
   if (target.dataset["key"] === key) return;
   target.dataset["key"] = key;
@@ -95,7 +95,7 @@ function describe(root: HTMLElement, state: XrayState, node: number, index: numb
   root.classList.toggle("odd", index % 2 === 1);
 }
 
-function moveName(tree: Tree, words: Words, node: number): string {
+function moveName(tree: Tree, words: XrayWords, node: number): string {
   const { m, p } = tree.data.nodes[node]!;
   if (m !== null) return m === "--" ? words.pass : m;
   if (p !== NONE) return "·";
@@ -103,7 +103,7 @@ function moveName(tree: Tree, words: Words, node: number): string {
   return words.root(isOnly ? null : rootNumber(tree, node));
 }
 
-/** A player that deepens step by step has a root for each search. */
+/** Iterative deepening has a root for each search. */
 function rootNumber(tree: Tree, node: number): number {
   let number = 1;
   for (let at = 0; at < node; at += tree.size[at]!) number++;

@@ -1,32 +1,28 @@
-/** What a visitor prefers; remembered where the browser lets a page remember. */
-import { LANGUAGES, usualLanguage, type Language } from "../i18n/words";
-
-export type Theme = "auto" | "light" | "dark";
+/** The visitor's settings of the X-ray page, kept in the browser's storage. */
+import { parseObject } from "../base/json";
+import { readStorage, writeStorage } from "../base/storage";
+import { THEMES, type Theme } from "../base/theme";
+import { chooseLanguage } from "../i18n/codes";
+import { XRAY_LANGUAGES } from "../i18n/xray-languages";
 
 export interface Settings {
-  language: Language;
+  /** A language code. */
+  language: string;
   theme: Theme;
 }
 
 const KEY = "tengen-xray";
-const THEMES: readonly Theme[] = ["auto", "light", "dark"];
 
 export function loadSettings(): Settings {
-  const settings: Settings = { language: usualLanguage(navigator.languages), theme: "auto" };
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>;
-    if (kept.language && kept.language in LANGUAGES) settings.language = kept.language;
-    if (kept.theme && THEMES.includes(kept.theme)) settings.theme = kept.theme;
-  } catch {
-    // A page from a file may not be allowed to remember; then it does not.
-  }
-  return settings;
+  const { language, theme } = parseObject(readStorage(KEY));
+  return {
+    language:
+      XRAY_LANGUAGES.find((code) => code === language) ??
+      chooseLanguage(navigator.languages, XRAY_LANGUAGES),
+    theme: THEMES.find((name) => name === theme) ?? "auto",
+  };
 }
 
 export function saveSettings(settings: Settings): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(settings));
-  } catch {
-    // As above.
-  }
+  writeStorage(KEY, JSON.stringify(settings));
 }

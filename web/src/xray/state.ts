@@ -1,12 +1,10 @@
-/** What the page shows of a tree, as plain data: no DOM. */
-import { NONE, type Tree } from "./tree";
-
-/** Which nodes are shown, together with those above them. */
-export type Kind = "all" | "best" | "cuts" | "alpha" | "beta" | "leaves";
+/** The page's state as plain data; no DOM. */
+import type { NodeFilter } from "../i18n/xray-words";
+import { NONE, type Tree } from "../tree/tree";
 
 export interface Filter {
-  kind: Kind;
-  /** Only nodes so many moves from the root; null for any. */
+  kind: NodeFilter;
+  /** Only nodes at this ply; null for all. */
   ply: number | null;
 }
 
@@ -16,23 +14,23 @@ export interface XrayState {
   selected: number;
   /** 1 for nodes whose children are unfolded. */
   open: Uint8Array;
-  /** How things were unfolded before a filter unfolded them. */
+  /** The value of `open` before a filter unfolded everything. */
   openBefore: Uint8Array | null;
   filter: Filter;
-  /** 1 for nodes that pass the filter. */
+  /** 1 for nodes that match the filter. */
   matches: Uint8Array;
-  /** 1 for nodes that pass it or stand above one that does. */
+  /** 1 for nodes that match and their ancestors. */
   shown: Uint8Array;
-  /** While somebody steps through the search: the node entered last; null shows the end. */
+  /** While stepping through the search, the last node entered; null shows the finished search. */
   horizon: number | null;
-  /** The nodes in the visible rows, from the top. */
+  /** The nodes of the unfolded rows, from the top. */
   rows: Int32Array;
   isPlaying: boolean;
-  /** The move looked for was not found. */
+  /** The move that was searched for and not found. */
   notFound: string | null;
 }
 
-/** Everything shown, the first level unfolded, the chosen move selected. */
+/** The initial state: no filter, the first level unfolded, the root of the best line selected. */
 export function createXrayState(tree: Tree): XrayState {
   const state: XrayState = {
     tree,
@@ -48,12 +46,12 @@ export function createXrayState(tree: Tree): XrayState {
     notFound: null,
   };
   for (let node = 0; node < tree.count; node++) state.open[node] = tree.ply[node] === 0 ? 1 : 0;
-  listRows(state);
+  updateRows(state);
   return state;
 }
 
-/** Work out the visible rows anew. */
-export function listRows(state: XrayState): void {
+/** Recompute the rows after folding or filtering. */
+export function updateRows(state: XrayState): void {
   const { order, size } = state.tree;
   const rows = new Int32Array(state.tree.count);
   let filled = 0;
@@ -65,28 +63,28 @@ export function listRows(state: XrayState): void {
   state.rows = rows.subarray(0, filled);
 }
 
-/** The row of a node; -1 if it is folded away. Rows are in reading order, so halving finds it. */
+/** The row of a node by binary search; -1 if it is folded away. */
 export function rowOf(state: XrayState, node: number): number {
   if (node === NONE) return -1;
-  const { place } = state.tree;
+  const { orderIndex } = state.tree;
   let low = 0;
   let high = state.rows.length - 1;
   while (low <= high) {
     const middle = (low + high) >> 1;
     const found = state.rows[middle]!;
     if (found === node) return middle;
-    if (place[found]! < place[node]!) low = middle + 1;
+    if (orderIndex[found]! < orderIndex[node]!) low = middle + 1;
     else high = middle - 1;
   }
   return -1;
 }
 
-/** Whether the search has met the node at the moment that is shown. */
+/** Whether the search has entered the node at the current step. */
 export function isReached(state: XrayState, node: number): boolean {
   return state.horizon === null || node <= state.horizon;
 }
 
-/** Whether the search has finished with the node at the moment that is shown. */
+/** Whether the search has left the node at the current step. */
 export function isDone(state: XrayState, node: number): boolean {
   return state.horizon === null || state.tree.last[node]! <= state.horizon;
 }

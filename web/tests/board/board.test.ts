@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { BoardApi, BoardConfig, Point } from "../../src/board/api";
 import { createBoard } from "../../src/board/board";
-import { CELL, margin, place, side } from "../../src/board/geometry";
+import { CELL, centerOf, margin, side } from "../../src/board/geometry";
 import { fromMoves } from "../../src/board/position";
 
 const WIDTH = 600;
@@ -10,12 +10,12 @@ const playable = new Set(["h8", "i9", "j10"]);
 
 let host: HTMLElement;
 let board: BoardApi;
-let heard: string[];
+let events: string[];
 
 beforeEach(() => {
   host = document.body.appendChild(document.createElement("div"));
   host.getBoundingClientRect = () => ({ left: 0, top: 0, width: WIDTH, height: WIDTH }) as DOMRect;
-  heard = [];
+  events = [];
 });
 afterEach(() => {
   board.destroy();
@@ -24,10 +24,10 @@ afterEach(() => {
 
 function open(config: Partial<BoardConfig> = {}): void {
   board = createBoard(host, config, {
-    onPlay: (point) => heard.push(`play ${point}`),
-    onRefused: (point, why) => heard.push(`${why} ${point}`),
-    onPoint: (point) => heard.push(`at ${point}`),
-    onPending: (point) => heard.push(`pending ${point}`),
+    onPlay: (point) => events.push(`play ${point}`),
+    onRefused: (point, why) => events.push(`${why} ${point}`),
+    onPoint: (point) => events.push(`at ${point}`),
+    onPending: (point) => events.push(`pending ${point}`),
   });
 }
 
@@ -35,9 +35,9 @@ const frame = (): Promise<unknown> => new Promise((go) => requestAnimationFrame(
 const all = (selector: string): Element[] => [...host.querySelectorAll(selector)];
 const cell = (point: Point): HTMLElement => host.querySelector(`[data-point=${point}]`)!;
 
-/** Where a point is on the screen. */
+/** The screen position of a point. */
 function at(point: Point): { clientX: number; clientY: number } {
-  const { x, y } = place(board.state, point)!;
+  const { x, y } = centerOf(board.state, point)!;
   const scale = WIDTH / side(board.state);
   return { clientX: x * scale, clientY: y * scale };
 }
@@ -57,8 +57,8 @@ function press(key: string, options: KeyboardEventInit = {}): KeyboardEvent {
   return event;
 }
 
-describe("what is drawn", () => {
-  test("is a grid of named cells, one of which takes the keyboard", () => {
+describe("the rendered board", () => {
+  test("is a grid of labelled cells, one of which is focusable", () => {
     open({ size: 5, ...fromMoves(["c3"]) });
     expect(host.getAttribute("role")).toBe("grid");
     expect(host.getAttribute("aria-label")).toBe("Board 5 × 5");
@@ -68,29 +68,29 @@ describe("what is drawn", () => {
     expect(all("[tabindex='0']")).toEqual([cell("c3")]);
   });
 
-  test("lies under its cells", () => {
+  test("is below its cells", () => {
     open();
     const inset = (100 * (margin(board.state) - CELL / 2)) / side(board.state);
     expect(host.querySelector<HTMLElement>(".cells")!.style.inset).toBe(`${inset.toFixed(3)}%`);
   });
 
-  test("changes with the next frame, and only where it must", async () => {
+  test("changes in the next frame, and only where needed", async () => {
     open(fromMoves(["h8", "i9"]));
-    const [stone, ground] = [all(".stone")[0], all(".ground > *")[0]];
+    const [stone, background] = [all(".stone")[0], all(".background > *")[0]];
     board.set(fromMoves(["h8", "i9", "j8"]));
     board.set({ toMove: "white" });
     expect(all(".stone")).toHaveLength(2);
     await frame();
     expect(all(".stone")).toHaveLength(3);
     expect(all(".stone")[0]).toBe(stone);
-    expect(all(".ground > *")[0]).toBe(ground);
+    expect(all(".background > *")[0]).toBe(background);
     expect(cell("j8").getAttribute("aria-label")).toBe("j8 black");
     board.set(fromMoves(["h8"]));
     await frame();
     expect(all(".stone")).toEqual([stone]);
   });
 
-  test("is not made again for a mouse that moves", async () => {
+  test("is not rebuilt when the mouse moves", async () => {
     open({ ...fromMoves(["a1"]), playable, toMove: "white" });
     const words = vi.fn(() => "cell");
     board.set({ words: { board: () => "board", cell: words } });
@@ -102,7 +102,7 @@ describe("what is drawn", () => {
     expect(words).not.toHaveBeenCalled();
   });
 
-  test("speaks the language it is given", async () => {
+  test("uses the labels it is given", async () => {
     open({ size: 5 });
     board.set({ words: { board: () => "棋盘", cell: (point) => `点${point}` } });
     await frame();
@@ -110,7 +110,7 @@ describe("what is drawn", () => {
     expect(cell("a1").getAttribute("aria-label")).toBe("点a1");
   });
 
-  test("turns with its cells, and the keyboard stays where it was", async () => {
+  test("rotates with its cells and keeps the focus", async () => {
     open();
     board.focus();
     board.set({ symmetry: "rotate-180" });
@@ -119,30 +119,30 @@ describe("what is drawn", () => {
     expect(document.activeElement).toBe(cell("h8"));
   });
 
-  test("goes away as a whole", () => {
+  test("is removed completely", () => {
     open();
     board.destroy();
     expect(host.childElementCount).toBe(0);
     expect([...host.attributes].map((one) => one.value).join("")).toBe("");
     host.dispatchEvent(new MouseEvent("click", { clientX: 300, clientY: 300 }));
-    expect(heard).toEqual([]);
+    expect(events).toEqual([]);
   });
 });
 
 describe("the pointer", () => {
-  test("plays the nearest point, or hears why not", () => {
+  test("plays the nearest point, or reports a refusal", () => {
     open({ ...fromMoves(["a1"]), playable, forbidden: new Set(["c3"]) });
     for (const point of ["h8", "a1", "c3", "d4"]) click(point);
-    expect(heard).toEqual(["play h8", "taken a1", "forbidden c3", "not-now d4"]);
+    expect(events).toEqual(["play h8", "taken a1", "forbidden c3", "not-now d4"]);
   });
 
-  test("does nothing far beside the lines", () => {
+  test("does nothing far outside the lines", () => {
     open({ playable });
     host.dispatchEvent(new MouseEvent("click", { clientX: 2, clientY: 2 }));
-    expect(heard).toEqual([]);
+    expect(events).toEqual([]);
   });
 
-  test("is told where it is, once a point, until it leaves", async () => {
+  test("reports each point once until it leaves", async () => {
     open({ playable });
     mouse("pointermove", "h8");
     mouse("pointermove", "h8");
@@ -153,58 +153,58 @@ describe("the pointer", () => {
     expect(host.classList.contains("can-play")).toBe(false);
     host.dispatchEvent(new PointerEvent("pointerleave"));
     host.dispatchEvent(new PointerEvent("pointerleave"));
-    expect(heard).toEqual(["at h8", "at a1", "at null"]);
+    expect(events).toEqual(["at h8", "at a1", "at null"]);
   });
 
-  test("shows no stone under a finger that only moves", () => {
+  test("shows no stone under a moving finger", () => {
     open({ playable });
     mouse("pointermove", "h8", "touch");
-    expect(heard).toEqual([]);
+    expect(events).toEqual([]);
   });
 
-  test("may be a finger, which taps twice", async () => {
+  test("may be a finger, which confirms with a second tap", async () => {
     open({ playable, toMove: "black", confirm: "touch" });
     click("h8", "touch");
     await frame();
     expect(all(".crosshair")).toHaveLength(1);
     click("h8", "touch");
-    expect(heard).toEqual(["pending h8", "pending null", "play h8"]);
+    expect(events).toEqual(["pending h8", "pending null", "play h8"]);
   });
 
-  test("may be a screen reader's, which clicks a cell", () => {
+  test("may be a screen reader, which clicks a cell", () => {
     open({ playable });
     cell("i9").dispatchEvent(new MouseEvent("click", { bubbles: true }));
-    expect(heard).toEqual(["play i9"]);
+    expect(events).toEqual(["play i9"]);
   });
 });
 
 describe("the page", () => {
-  test("confirms or forgets what waits", () => {
+  test("confirms or cancels the pending point", () => {
     open({ playable, confirm: "always" });
     board.confirm();
     click("h8");
     board.cancel();
     click("i9");
     board.confirm();
-    expect(heard).toEqual(["pending h8", "pending null", "pending i9", "pending null", "play i9"]);
+    expect(events).toEqual(["pending h8", "pending null", "pending i9", "pending null", "play i9"]);
   });
 
-  test("hears when what waits can no longer be played", () => {
+  test("is notified when the pending point is no longer playable", () => {
     open({ playable, confirm: "always" });
     click("h8");
     board.set({ playable: new Set() });
-    expect(heard).toEqual(["pending h8", "pending null"]);
+    expect(events).toEqual(["pending h8", "pending null"]);
   });
 });
 
 describe("the keyboard", () => {
-  test("goes to the cell at the cursor, wherever the focus came to", () => {
+  test("focuses the cell at the cursor when the board gets the focus", () => {
     open();
     host.focus();
     expect(document.activeElement).toBe(cell("h8"));
   });
 
-  test("moves a cursor that is seen, and the focus with it", async () => {
+  test("moves a visible cursor and the focus with it", async () => {
     open({ playable });
     board.focus();
     press("ArrowRight");
@@ -214,7 +214,7 @@ describe("the keyboard", () => {
     expect(document.activeElement).toBe(cell("i9"));
     expect(all("[tabindex='0']")).toEqual([cell("i9")]);
     expect(all(".cursor")).toHaveLength(1);
-    expect(heard.slice(-2)).toEqual(["at i8", "at i9"]);
+    expect(events.slice(-2)).toEqual(["at i8", "at i9"]);
   });
 
   test.each(["Enter", " "])("plays with %j", (key) => {
@@ -226,19 +226,19 @@ describe("the keyboard", () => {
     press(key, { repeat: true });
     press("ArrowUp");
     press(key);
-    expect(heard.filter((line) => !line.startsWith("at"))).toEqual(["play i9", "not-now i10"]);
+    expect(events.filter((line) => !line.startsWith("at"))).toEqual(["play i9", "not-now i10"]);
   });
 
-  test("plays nothing where no cursor is seen", () => {
+  test("plays nothing without a visible cursor", () => {
     open({ playable });
     board.focus();
     click("h8");
-    heard = [];
+    events = [];
     expect(press("Enter").defaultPrevented).toBe(false);
-    expect(heard).toEqual([]);
+    expect(events).toEqual([]);
   });
 
-  test("leaves to the page what means nothing here", () => {
+  test("leaves unused keys to the page", () => {
     open({ playable, confirm: "always" });
     board.focus();
     const bubbled: string[] = [];
@@ -252,16 +252,16 @@ describe("the keyboard", () => {
     press("ArrowUp");
     document.body.removeEventListener("keydown", listen);
     expect(bubbled).toEqual(["u", "ArrowUp", "Escape"]);
-    expect(heard).toContain("pending null");
+    expect(events).toContain("pending null");
   });
 
-  test("takes its cursor along when it leaves", () => {
+  test("hides the cursor when the focus leaves", () => {
     open();
     board.focus();
     press("ArrowUp");
     expect(board.state.hasCursor).toBe(true);
     (document.activeElement as HTMLElement).blur();
     expect(board.state.hasCursor).toBe(false);
-    expect(heard.at(-1)).toBe("at null");
+    expect(events.at(-1)).toBe("at null");
   });
 });

@@ -1,8 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { CELL, fromScreen, margin, nearest, onScreen, place, side } from "../../src/board/geometry";
+import {
+  CELL,
+  centerOf,
+  fromScreen,
+  margin,
+  nearest,
+  onScreen,
+  side,
+} from "../../src/board/geometry";
 import { fromXY, starPoints, toXY } from "../../src/board/points";
 import { createState } from "../../src/board/state";
-import { inverse, nextSymmetry, SYMMETRIES, turned } from "../../src/board/symmetry";
+import { inverse, nextSymmetry, SYMMETRIES, transform } from "../../src/board/symmetry";
 
 describe("points", () => {
   test("are counted from the top left and named from the bottom left", () => {
@@ -11,7 +19,7 @@ describe("points", () => {
     expect(fromXY(14, 0, 15)).toBe("o15");
   });
 
-  test.each(["", "h", "h0", "h16", "p1", "--", "H8", "h8 "])("%j is none", (text) => {
+  test.each(["", "h", "h0", "h16", "p1", "--", "H8", "h8 "])("%j is not a point", (text) => {
     expect(toXY(text, 15)).toBe(null);
   });
 
@@ -41,14 +49,14 @@ describe("symmetries", () => {
     ["transpose", 0, 1],
     ["antitranspose", 4, 3],
   ] as const)("%s brings the second point of the top line to %d, %d", (symmetry, x, y) => {
-    expect(turned(corner, symmetry, 5)).toEqual({ x, y });
+    expect(transform(corner, symmetry, 5)).toEqual({ x, y });
   });
 
-  test.each(SYMMETRIES)("%s is undone by its inverse", (symmetry) => {
-    expect(turned(turned(corner, symmetry, 5), inverse(symmetry), 5)).toEqual(corner);
+  test.each(SYMMETRIES)("%s is reversed by its inverse", (symmetry) => {
+    expect(transform(transform(corner, symmetry, 5), inverse(symmetry), 5)).toEqual(corner);
   });
 
-  test("come round after eight steps", () => {
+  test("repeat after eight steps", () => {
     const seen = new Set([SYMMETRIES[0] as string]);
     let symmetry = nextSymmetry("identity");
     for (; symmetry !== "identity"; symmetry = nextSymmetry(symmetry)) seen.add(symmetry);
@@ -62,8 +70,8 @@ describe("the screen", () => {
     expect(fromScreen(state, onScreen(state, "c4")!)).toBe("c4");
   });
 
-  test("has no place for what is not on the board", () => {
-    expect(place(createState("b", { size: 9 }), "o15")).toBe(null);
+  test("has no position for points outside the board", () => {
+    expect(centerOf(createState("b", { size: 9 }), "o15")).toBe(null);
   });
 
   test("is smaller without coordinates", () => {
@@ -79,7 +87,7 @@ describe("the screen", () => {
     expect(nearest(state, { x: share(3), y: share(14.9) })).toBe(null);
   });
 
-  test("finds it on a turned board too", () => {
+  test("finds it on a rotated board too", () => {
     const state = createState("b", { symmetry: "rotate-180", coordinates: false });
     const first = margin(state) / side(state);
     expect(nearest(state, { x: first, y: first })).toBe("o1");

@@ -6,7 +6,7 @@ const RATE = 48_000;
 describe("the wave of a click", () => {
   const loudest = (part: Float32Array): number => Math.max(...part.map(Math.abs));
 
-  test("begins softly, is never too loud, and has faded at its end", () => {
+  test("starts softly, does not clip, and has decayed at its end", () => {
     const wave = clickWave("black", RATE);
     expect(wave[0]).toBe(0);
     expect(loudest(wave)).toBeGreaterThan(0.2);
@@ -21,14 +21,14 @@ describe("the wave of a click", () => {
   });
 });
 
-/** A browser's sound as far as a click needs it. */
+/** The part of AudioContext that a click needs. */
 class Ear {
   static made: Ear[] = [];
   static state = "running";
   readonly sampleRate = RATE;
   readonly destination = {};
   state = Ear.state;
-  heard = 0;
+  started = 0;
   waves = 0;
   resumed = 0;
   isClosed = false;
@@ -43,7 +43,7 @@ class Ear {
   }
 
   createBufferSource(): object {
-    return { connect: (next: object) => next, start: () => this.heard++ };
+    return { connect: (next: object) => next, start: () => this.started++ };
   }
 
   createGain(): object {
@@ -70,26 +70,26 @@ describe("sound", () => {
     Ear.state = "running";
   });
 
-  test("makes nothing before the visitor has touched the page", () => {
+  test("creates nothing before the visitor has interacted with the page", () => {
     open(false);
     createSound().click("black");
     expect(Ear.made).toHaveLength(0);
   });
 
-  test("is silent where the browser has none", () => {
+  test("is silent without AudioContext", () => {
     vi.stubGlobal("navigator", { userActivation: { hasBeenActive: true } });
     expect(() => createSound().click("black")).not.toThrow();
   });
 
-  test("is made once, with one wave a colour", () => {
+  test("is created once, with one buffer per colour", () => {
     open(true);
     const sound = createSound();
     for (const color of ["black", "white", "black"] as const) sound.click(color);
     expect(Ear.made).toHaveLength(1);
-    expect(Ear.made[0]).toMatchObject({ heard: 3, waves: 2, resumed: 0 });
+    expect(Ear.made[0]).toMatchObject({ started: 3, waves: 2, resumed: 0 });
   });
 
-  test("wakes up, and gives everything back", () => {
+  test("resumes a suspended context and closes it", () => {
     Ear.state = "suspended";
     open(true);
     const sound = createSound();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cancel, choose, moveCursor, pointed, set, tap } from "../../src/board/actions";
+import { cancel, choose, moveCursor, activePoint, set, tap } from "../../src/board/actions";
 import { alternate, fromMoves, opponent } from "../../src/board/position";
 import { cellContent, createState, offerLetter } from "../../src/board/state";
 
@@ -11,20 +11,20 @@ describe("the state", () => {
     expect(createState("b", { size: 9 }).cursor).toBe("e5");
   });
 
-  test("keeps what is not set", () => {
+  test("keeps parts that are not set", () => {
     const state = createState("b", { lastMove: "h8" });
     set(state, { labels: { h8: "1" } });
     expect(state.lastMove).toBe("h8");
   });
 
-  test("brings cursor and pointer back when the board shrinks", () => {
+  test("moves cursor and pointer onto a smaller board", () => {
     const state = createState("b", { size: 19 });
     state.cursor = state.hover = "s19";
     set(state, { size: 9 });
     expect([state.cursor, state.hover]).toEqual(["e5", null]);
   });
 
-  test("knows what to say about a point", () => {
+  test("describes the content of a cell", () => {
     const state = createState("b", {
       stones: { h8: "black" },
       labels: { h8: "!" },
@@ -77,7 +77,7 @@ describe("a stone", () => {
   const one = { h8: "black" } as const;
   const two = { h8: "black", i9: "white" } as const;
 
-  test("lands if it is the only new one", () => {
+  test("is animated if it is the only new one", () => {
     const state = createState("b", { stones: one });
     set(state, { stones: two });
     expect(state.landing).toBe("i9");
@@ -85,7 +85,7 @@ describe("a stone", () => {
     expect(state.landing).toBe(null);
   });
 
-  test("is not disturbed while it lands by an equal position or other changes", () => {
+  test("stays animated while an equal position or other parts are set", () => {
     const state = createState("b", { stones: one });
     set(state, { stones: two });
     set(state, { lastMove: "i9" });
@@ -93,7 +93,7 @@ describe("a stone", () => {
     expect(state.landing).toBe("i9");
   });
 
-  test("does not land again when another is taken back or the board is turned", () => {
+  test("is not animated after an undo or a rotation", () => {
     const state = createState("b", { stones: one });
     set(state, { stones: two });
     set(state, { symmetry: "flip" });
@@ -125,30 +125,30 @@ describe("the cursor", () => {
     expect([state.cursor, state.hasCursor]).toEqual([point, true]);
   });
 
-  test("moves as the screen shows it", () => {
+  test("moves in screen directions on a rotated board", () => {
     const state = createState("b", { symmetry: "rotate-90" });
     moveCursor(state, "ArrowUp");
     expect(state.cursor).toBe("g8");
   });
 
-  test("leaves other keys alone", () => {
+  test("ignores other keys", () => {
     const state = createState("b");
     expect(moveCursor(state, "u")).toBe(false);
     expect(state.hasCursor).toBe(false);
   });
 
-  test("is pointed at only while it is seen, and the mouse goes before", () => {
+  test("is the active point only while visible and without a mouse", () => {
     const state = createState("b");
-    expect(pointed(state)).toBe(null);
+    expect(activePoint(state)).toBe(null);
     state.hasCursor = true;
-    expect(pointed(state)).toBe("h8");
+    expect(activePoint(state)).toBe("h8");
     state.hover = "a1";
-    expect(pointed(state)).toBe("a1");
+    expect(activePoint(state)).toBe("a1");
   });
 });
 
 describe("choosing", () => {
-  test("plays what is playable, and the cursor follows", () => {
+  test("plays a playable point and moves the cursor", () => {
     const state = createState("b", { playable: here });
     expect(choose(state, "i9")).toEqual({ kind: "played", point: "i9" });
     expect(state.cursor).toBe("i9");
@@ -170,7 +170,7 @@ describe("choosing", () => {
 });
 
 describe("a tap", () => {
-  test("plays at once by mouse, and for those who want no second one", () => {
+  test("plays at once by mouse or without confirmation", () => {
     expect(tap(createState("b", { playable: here }), "h8", true)?.kind).toBe("played");
     const state = createState("b", { playable: here, confirm: "touch" });
     expect(tap(state, "h8", false)?.kind).toBe("played");
@@ -189,14 +189,14 @@ describe("a tap", () => {
     expect(state.pending).toBe(null);
   });
 
-  test("elsewhere is refused and forgets the first", () => {
+  test("on an unplayable point is refused and cancels the pending one", () => {
     const state = createState("b", { playable: here, confirm: "always" });
     tap(state, "h8", true);
     expect(tap(state, "a1", true)?.kind).toBe("refused");
     expect(state.pending).toBe(null);
   });
 
-  test("is forgotten on demand, or when its point can no longer be played", () => {
+  test("is cancelled on request, or when its point is no longer playable", () => {
     const state = createState("b", { playable: here, confirm: "always" });
     tap(state, "h8", true);
     expect(cancel(state)).toBe(true);
@@ -218,7 +218,7 @@ describe("moves", () => {
     });
   });
 
-  test("may be passes, which count", () => {
+  test("may be passes, which have a number", () => {
     expect(fromMoves(["h8", "--", "i9"]).numbers).toEqual({ h8: 1, i9: 3 });
     expect(fromMoves(["h8", "--"]).lastMove).toBe(null);
     expect(fromMoves([])).toEqual({ stones: {}, numbers: {}, lastMove: null });

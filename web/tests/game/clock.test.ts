@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { clockText, isFlagDown, isHurried, shareUsed, timeLeft } from "../../src/game/clock";
+import { clockText, isFlagDown, isLowTime, thinkingProgress, timeLeft } from "../../src/game/clock";
 import type { ClockView } from "../../src/net/messages";
 
 const CLOCK: ClockView = {
@@ -43,17 +43,17 @@ describe("a clock", () => {
   });
 
   test("hurries in the last ten seconds", () => {
-    expect(isHurried(9.9)).toBe(true);
-    expect(isHurried(10)).toBe(false);
+    expect(isLowTime(9.9)).toBe(true);
+    expect(isLowTime(10)).toBe(false);
   });
 });
 
 describe("the ring of a thinking AI", () => {
   test("fills with the time used", () => {
     const thinking = { seat: "second", since: 1000, seconds: 4 } as const;
-    expect(shareUsed(thinking, 2000)).toBe(0.25);
-    expect(shareUsed(thinking, 0)).toBe(0);
-    expect(shareUsed(thinking, 90_000)).toBe(1);
-    expect(shareUsed(null, 0)).toBe(null);
+    expect(thinkingProgress(thinking, 2000)).toBe(0.25);
+    expect(thinkingProgress(thinking, 0)).toBe(0);
+    expect(thinkingProgress(thinking, 90_000)).toBe(1);
+    expect(thinkingProgress(null, 0)).toBe(null);
   });
 });

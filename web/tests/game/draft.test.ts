@@ -1,32 +1,32 @@
 import { describe, expect, test } from "vitest";
 import {
-  beginsWithStone,
+  startsWithStone,
   clockKey,
   fitDraft,
   openingsFor,
-  readDraft,
+  parseDraft,
   toNewGame,
-  USUAL,
+  DEFAULTS,
 } from "../../src/game/draft";
 import { OPTIONS } from "./samples";
 
-describe("what was chosen last", () => {
-  test.each([null, "", "no json", "[]", "7", "null"])("%j is the usual game", (text) => {
-    expect(readDraft(text)).toEqual(USUAL);
+describe("a stored draft", () => {
+  test.each([null, "", "no json", "[]", "7", "null"])("%j gives the defaults", (text) => {
+    expect(parseDraft(text)).toEqual(DEFAULTS);
   });
 
-  test("comes back as it was", () => {
+  test("is restored", () => {
     const draft = {
-      ...USUAL,
+      ...DEFAULTS,
       mode: "watch",
       size: 9,
       color: "random",
       clock: { kind: "game", seconds: 300, increment: 3 },
     } as const;
-    expect(readDraft(JSON.stringify(draft))).toEqual(draft);
+    expect(parseDraft(JSON.stringify(draft))).toEqual(draft);
   });
 
-  test("is mended where it makes no sense", () => {
+  test("gets defaults for invalid values", () => {
     const broken = {
       mode: "duel",
       player: 7,
@@ -36,7 +36,7 @@ describe("what was chosen last", () => {
       opening: "x".repeat(99),
       clock: { kind: "hourglass", seconds: 3 },
     };
-    expect(readDraft(JSON.stringify(broken))).toEqual(USUAL);
+    expect(parseDraft(JSON.stringify(broken))).toEqual(DEFAULTS);
   });
 
   test.each([
@@ -52,46 +52,54 @@ describe("what was chosen last", () => {
     [{ kind: "move", seconds: 1.5 }, null],
     ["10 s", null],
   ])("the clock %j becomes %j", (clock, expected) => {
-    expect(readDraft(JSON.stringify({ clock })).clock).toEqual(expected);
+    expect(parseDraft(JSON.stringify({ clock })).clock).toEqual(expected);
   });
 });
 
 describe("what the server does not offer", () => {
   test("is replaced", () => {
-    const draft = { ...USUAL, player: "program:gone", rival: "x", rule: "caro", size: 22 } as const;
-    expect(fitDraft(draft, OPTIONS)).toEqual({ ...USUAL, rival: "classic:uct", size: 19 });
+    const draft = {
+      ...DEFAULTS,
+      player: "program:gone",
+      rival: "x",
+      rule: "caro",
+      size: 22,
+    } as const;
+    expect(fitDraft(draft, OPTIONS)).toEqual({ ...DEFAULTS, rival: "classic:uct", size: 19 });
   });
 
   test("nothing else is", () => {
-    const draft = { ...USUAL, player: "tengen:level=1", opening: "taraguchi-10" };
+    const draft = { ...DEFAULTS, player: "tengen:level=1", opening: "taraguchi-10" };
     expect(fitDraft(draft, OPTIONS)).toEqual(draft);
   });
 
-  test("an opening that needs another size is given up", () => {
-    expect(fitDraft({ ...USUAL, size: 9, opening: "taraguchi-10" }, OPTIONS).opening).toBe("free");
+  test("an opening that needs another size is replaced", () => {
+    expect(fitDraft({ ...DEFAULTS, size: 9, opening: "taraguchi-10" }, OPTIONS).opening).toBe(
+      "free",
+    );
     expect(openingsFor(OPTIONS, 15)).toHaveLength(2);
     expect(openingsFor(OPTIONS, 9)).toHaveLength(1);
   });
 
-  test("without any player the wish stays a wish", () => {
-    const draft = fitDraft({ ...USUAL, player: "gone" }, { ...OPTIONS, players: [] });
-    expect(draft.player).toBe(USUAL.player);
+  test("without any player the draft stays as it is", () => {
+    const draft = fitDraft({ ...DEFAULTS, player: "gone" }, { ...OPTIONS, players: [] });
+    expect(draft.player).toBe(DEFAULTS.player);
     const [first] = OPTIONS.players;
-    expect(fitDraft(USUAL, { ...OPTIONS, players: [first!] }).player).toBe("tengen:level=1");
+    expect(fitDraft(DEFAULTS, { ...OPTIONS, players: [first!] }).player).toBe("tengen:level=1");
   });
 });
 
 describe("a new game", () => {
-  test("begins with a stone where the visitor moves first", () => {
-    expect(beginsWithStone(USUAL)).toBe(true);
-    expect(beginsWithStone({ ...USUAL, mode: "local" })).toBe(true);
-    expect(beginsWithStone({ ...USUAL, color: "white" })).toBe(false);
-    expect(beginsWithStone({ ...USUAL, mode: "friend" })).toBe(false);
-    expect(beginsWithStone({ ...USUAL, opening: "swap2" })).toBe(false);
+  test("starts with a stone where the visitor moves first", () => {
+    expect(startsWithStone(DEFAULTS)).toBe(true);
+    expect(startsWithStone({ ...DEFAULTS, mode: "local" })).toBe(true);
+    expect(startsWithStone({ ...DEFAULTS, color: "white" })).toBe(false);
+    expect(startsWithStone({ ...DEFAULTS, mode: "friend" })).toBe(false);
+    expect(startsWithStone({ ...DEFAULTS, opening: "swap2" })).toBe(false);
   });
 
   test("names the opponent", () => {
-    expect(toNewGame(USUAL, "Ada")).toEqual({
+    expect(toNewGame(DEFAULTS, "Ada")).toEqual({
       opponent: "tengen:level=3",
       rule: "freestyle",
       size: 15,
@@ -101,20 +109,20 @@ describe("a new game", () => {
       name: "Ada",
       listed: true,
     });
-    expect(toNewGame({ ...USUAL, mode: "friend", color: "white" }, "")).toMatchObject({
+    expect(toNewGame({ ...DEFAULTS, mode: "friend", color: "white" }, "")).toMatchObject({
       opponent: "friend",
       color: "white",
     });
   });
 
-  test("names both programs if they are to be watched, and no others", () => {
-    const watched = toNewGame({ ...USUAL, mode: "watch", color: "white" }, "");
+  test("names both programs if they are to be watched", () => {
+    const watched = toNewGame({ ...DEFAULTS, mode: "watch", color: "white" }, "");
     expect(watched.players).toEqual(["tengen:level=3", "classic:uct"]);
     expect(watched.color).toBe("black");
-    expect(toNewGame(USUAL, "")).not.toHaveProperty("players");
+    expect(toNewGame(DEFAULTS, "")).not.toHaveProperty("players");
   });
 
-  test("has a clock that a list can hold", () => {
+  test("has a clock with a key for the select element", () => {
     expect(clockKey(null)).toBe("none");
     expect(clockKey({ kind: "move", seconds: 10 })).toBe("move-10-0");
     expect(clockKey({ kind: "game", seconds: 60, increment: 2 })).toBe("game-60-2");

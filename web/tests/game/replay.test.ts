@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { colorOf, goTo, isAtEnd, readPoint, shownPly, stepBy } from "../../src/game/replay";
-import { openGame, receive } from "../../src/game/store";
+import { colorOf, goTo, isAtEnd, parsePoint, shownPly, stepBy } from "../../src/game/replay";
+import { createGameState, receive } from "../../src/game/state";
 import { created, sampleView } from "./samples";
 
-const GAME = openGame(created(sampleView({ moves: ["c3", "d3", "c4"] })), 0);
+const GAME = createGameState(created(sampleView({ moves: ["c3", "d3", "c4"] })), 0);
 
 describe("the replay", () => {
   test("follows the game at first", () => {
@@ -11,7 +11,7 @@ describe("the replay", () => {
     expect(isAtEnd(GAME)).toBe(true);
   });
 
-  test("goes step by step and stays inside", () => {
+  test("goes step by step within the game", () => {
     const back = stepBy(GAME, "back");
     expect(shownPly(back)).toBe(2);
     expect(isAtEnd(back)).toBe(false);
@@ -31,7 +31,7 @@ describe("the replay", () => {
     expect(shownPly(receive(goTo(GAME, 1), { type: "state", view }, 0))).toBe(1);
   });
 
-  test("never shows more than there is", () => {
+  test("never shows more moves than there are", () => {
     const view = sampleView({ moves: ["c3"], version: 9 });
     const shorter = { ...goTo(GAME, 2), view };
     expect(shownPly(shorter)).toBe(1);
@@ -51,5 +51,5 @@ test.each([
   ["8h", null],
   ["", null],
 ])("typed %j is the point %j", (text, point) => {
-  expect(readPoint(text, 15)).toBe(point);
+  expect(parsePoint(text, 15)).toBe(point);
 });

@@ -1,11 +1,20 @@
-/** Games as the server would describe them. */
-import type { Created, GameView, OpeningChoices, Options, Seat } from "../../src/net/messages";
+/** Sample games as the server returns them. */
+import { createGameState, setOnline, type GameState } from "../../src/game/state";
+import type {
+  Created,
+  GameView,
+  OpeningChoices,
+  Options,
+  OutcomeView,
+  Seat,
+} from "../../src/net/messages";
+import { text } from "../i18n/catalogues";
 
 const seat = (color: "black" | "white", kind: Seat["kind"] = "human"): Seat => ({
   kind,
   name: "",
   player: kind === "ai" ? "tengen:level=3" : null,
-  label: kind === "ai" ? { en: "Tengen, level 3", zh: "天元 3 级" } : { en: "Guest", zh: "来客" },
+  label: kind === "ai" ? { en: "Tengen, level 3", zh: "天元 3 级" } : text("Guest", "来客"),
   color,
   connected: true,
 });
@@ -20,7 +29,7 @@ export function sampleView(change: Partial<GameView> = {}): GameView {
     status: "playing",
     rule: "freestyle",
     size: 5,
-    opening: { name: "free", label: { en: "Free", zh: "自由" } },
+    opening: { name: "free", label: text("Free", "自由") },
     created: "2026-01-31T12:00:00.000Z",
     local: false,
     listed: true,
@@ -62,7 +71,7 @@ export function created(view: GameView, seats: Created["seats"] = ["first"]): Cr
 export function choices(change: Partial<OpeningChoices> = {}): OpeningChoices {
   return {
     name: "swap2",
-    label: { en: "Swap2", zh: "Swap2" },
+    label: text("Swap2", "Swap2"),
     size: 5,
     rule: "freestyle",
     phase: "place",
@@ -72,7 +81,7 @@ export function choices(change: Partial<OpeningChoices> = {}): OpeningChoices {
     moves: [],
     offers: [],
     declared: null,
-    prompt: { en: "Player 1: place a black stone.", zh: "玩家1：请放一颗黑子。" },
+    prompt: text("Player 1: place a black stone.", "玩家1：请放一颗黑子。"),
     choices: [],
     text: "",
     ...change,
@@ -84,20 +93,33 @@ export const OPTIONS: Options = {
     spec,
     kind: spec.startsWith("classic") ? "classic" : "engine",
     level: null,
-    label: { en: spec, zh: spec },
-    text: { en: "", zh: "" },
+    label: text(spec, spec),
+    text: text("", ""),
     rating: null,
   })),
   rules: ["freestyle", "renju"].map((name) => ({
     name,
-    label: { en: name, zh: name },
-    text: { en: "", zh: "" },
+    label: text(name, name),
+    text: text("", ""),
   })),
   sizes: { least: 5, most: 19, default: 15 },
   openings: [
     { name: "free", sizes: [5, 22] },
     { name: "taraguchi-10", sizes: [15, 15] },
-  ].map((entry) => ({ ...entry, label: { en: "", zh: "" }, text: { en: "", zh: "" } })),
+  ].map((entry) => ({ ...entry, label: text("", ""), text: text("", "") })),
   clocks: [],
   version: "1",
 };
+
+export const OUTCOME: OutcomeView = {
+  winner: "black",
+  seat: "first",
+  termination: "five",
+  line: [],
+  text: text("Black wins.", "黑方胜。"),
+};
+
+/** The state of a game that is online. */
+export function open(view: GameView, seats: Created["seats"] = ["first"]): GameState {
+  return setOnline(createGameState(created(view, seats), 0), true);
+}

@@ -4,22 +4,22 @@ import type { LiveEvents } from "../../src/net/live";
 import type { ClientMessage, GameView } from "../../src/net/messages";
 import { created, sampleView } from "./samples";
 
-/** A live line that ends in the test. */
-let line: LiveEvents;
+/** The events of a connection that the test controls. */
+let events: LiveEvents;
 let isConnected: boolean;
 let sent: ClientMessage[];
 let now: number;
-let woken: number;
+let reconnects: number;
 let isClosed: boolean;
 
 function open(view: GameView = sampleView(), seats: ("first" | "second")[] = ["first"]): Session {
   return new Session(
     created(view, seats),
-    (events) => {
-      line = events;
+    (given) => {
+      events = given;
       return {
         send: (message) => isConnected && sent.push(message) > 0,
-        wake: () => void woken++,
+        reconnect: () => void reconnects++,
         close: () => (isClosed = true),
       };
     },
@@ -30,15 +30,15 @@ function open(view: GameView = sampleView(), seats: ("first" | "second")[] = ["f
 
 function comeOnline(session: Session, view: GameView = session.state.view): void {
   isConnected = true;
-  line.onConnection(true);
-  line.onMessage({ type: "welcome", seats: [...session.state.seats], view });
+  events.onConnection(true);
+  events.onMessage({ type: "welcome", seats: [...session.state.seats], view });
 }
 
 beforeEach(() => {
   isConnected = isClosed = false;
   sent = [];
   now = 1_000_000;
-  woken = 0;
+  reconnects = 0;
 });
 
 describe("a session", () => {
@@ -58,7 +58,7 @@ describe("a session", () => {
     expect(sent).toEqual([]);
     comeOnline(session);
     expect(sent).toHaveLength(1);
-    line.onMessage({ type: "pong" });
+    events.onMessage({ type: "pong" });
     expect(sent).toHaveLength(1);
   });
 
@@ -66,17 +66,17 @@ describe("a session", () => {
     const session = open();
     comeOnline(session);
     session.act({ kind: "move", point: "c3" });
-    line.onConnection(false);
+    events.onConnection(false);
     comeOnline(session);
     expect(sent).toHaveLength(2);
     expect(sent[1]).toEqual(sent[0]);
-    line.onConnection(false);
+    events.onConnection(false);
     comeOnline(session, sampleView({ moves: ["c3", "d4"] }));
     expect(sent).toHaveLength(2);
     expect(session.state.pending).toBe(null);
   });
 
-  test("walks through the moves", () => {
+  test("steps through the moves", () => {
     const session = open(sampleView({ moves: ["c3", "d4"] }));
     session.step("back");
     expect(session.state.shownPly).toBe(1);
@@ -84,11 +84,11 @@ describe("a session", () => {
     expect(session.state.shownPly).toBe(0);
   });
 
-  test("passes on that the network is back, and the end", () => {
+  test("reconnects and closes the connection", () => {
     const session = open();
-    session.wake();
+    session.reconnect();
     session.close();
-    expect([woken, isClosed]).toEqual([1, true]);
+    expect([reconnects, isClosed]).toEqual([1, true]);
   });
 });
 
@@ -102,7 +102,7 @@ describe("a clock that runs out", () => {
     at: 1_000_000,
   } as const;
 
-  test("is shown to the server, and again after a while", () => {
+  test("is reported to the server, and again after a while", () => {
     const session = open(sampleView({ clock }));
     comeOnline(session);
     session.tick();
@@ -117,7 +117,7 @@ describe("a clock that runs out", () => {
     expect(sent).toHaveLength(2);
   });
 
-  test("is nothing to a spectator", () => {
+  test("is not reported by spectators", () => {
     const session = open(sampleView({ clock }), []);
     comeOnline(session);
     now += 20_000;

@@ -1,56 +1,77 @@
 import { describe, expect, test } from "vitest";
+import { chooseLanguage, languageName } from "../../src/i18n/codes";
 import { formatFor } from "../../src/i18n/format";
-import { APP_LANGUAGES, chooseLanguage, say } from "../../src/i18n/languages";
+import { LANGUAGES, loadWords, localize } from "../../src/i18n/languages";
+import { XRAY_LANGUAGES, xrayWords } from "../../src/i18n/xray-languages";
+import type { Text } from "../../src/net/messages";
+import { CATALOGUES, en, ja, text, zh } from "./catalogues";
 
 describe("the languages", () => {
-  test("are the files with two letters", () => {
-    expect(Object.keys(APP_LANGUAGES).sort()).toEqual(["en", "zh"]);
+  test("are found by their files, English first", () => {
+    expect(LANGUAGES).toEqual(["en", "ja", "zh"]);
+    expect(XRAY_LANGUAGES).toEqual(["en", "ja", "zh"]);
   });
 
   test.each([
     [["zh-CN", "en"], "zh"],
+    [["zh-TW", "en"], "zh"],
+    [["ja-JP", "en"], "ja"],
+    [["fr-FR", "ja"], "ja"],
     [["de", "en-GB"], "en"],
+    [["fr-FR", "en-GB", "zh"], "en"],
     [["de"], "en"],
     [[], "en"],
   ])("for %j it is %s", (preferred, language) => {
-    expect(chooseLanguage(preferred)).toBe(language);
+    expect(chooseLanguage(preferred, LANGUAGES)).toBe(language);
   });
 
-  test("read the server's texts", () => {
-    expect(say(APP_LANGUAGES["zh"]!, { en: "a", zh: "甲" })).toBe("甲");
+  test("have names in their own language", () => {
+    expect(LANGUAGES.map(languageName)).toEqual(["English", "日本語", "中文"]);
   });
 
-  test("have no English in the Chinese page", () => {
-    // Names, formats and units that are written the same everywhere.
-    const common = /Tengen|SGF|PSQ|RenLib|JSON|Elo|C\+\+|Python|Gomocup|Enter|\bh8|i9|j10|[A-Z]\b/g;
-    for (const text of texts(APP_LANGUAGES["zh"])) {
-      if (["zh-CN", "zh", "H8"].includes(text)) continue;
-      expect(text.replace(common, "")).not.toMatch(/[A-Za-z]{2,}/);
-    }
+  test.each(["en", "zh", "ja"])("%s can be loaded", async (code) => {
+    expect(await loadWords(code)).toBe(CATALOGUES[code]!.app);
+    expect(xrayWords(code)).toBe(CATALOGUES[code]!.xray);
   });
 
-  test("leave nothing empty but what is meant to be", () => {
-    for (const words of Object.values(APP_LANGUAGES))
-      expect([...texts(words)].filter((text) => text === "")).toHaveLength(1);
+  test("fall back to English", async () => {
+    expect(await loadWords("xx")).toBe(en.app);
+    expect(xrayWords("xx")).toBe(en.xray);
+  });
+});
+
+describe("a text of the server", () => {
+  test("is shown in the language of the page", () => {
+    expect(localize(zh.app, { en: "a", zh: "甲" } as Text)).toBe("甲");
+    expect(localize(ja.app, { en: "a", zh: "甲", ja: "い" } as Text)).toBe("い");
+  });
+
+  test("is shown in English where the language is missing", () => {
+    expect(localize(ja.app, text("a", "甲"))).toBe("a");
   });
 });
 
 describe("English", () => {
-  const en = APP_LANGUAGES["en"]!;
-
-  test("knows one and many", () => {
-    expect(en.share.spectators(1)).toBe("1 spectator");
-    expect(en.share.spectators(1200)).toBe("1,200 spectators");
+  test("has a singular and a plural", () => {
+    expect(en.app.share.spectators(1)).toBe("1 spectator");
+    expect(en.app.share.spectators(1200)).toBe("1,200 spectators");
   });
 
   test("says why a point can't be played", () => {
-    expect(en.cannot.forbidden("H8", "double-three")).toBe("H8 can't be played: double-three.");
-    expect(en.cannot.taken("H8")).toBe("H8 can't be played: there is a stone.");
+    const { cannot } = en.app;
+    expect(cannot.forbidden("H8", "double-three")).toBe("H8 can't be played: double-three.");
+    expect(cannot.taken("H8")).toBe("H8 can't be played: there is a stone.");
   });
 });
 
-test.each(["en", "zh"])("the board is read aloud in %s", (language) => {
-  const { board } = APP_LANGUAGES[language]!;
+test("Japanese uses the terms of renju", () => {
+  const { actions, cannot, moves } = ja.app;
+  expect(cannot.forbidden("H8", "double-three")).toBe("H8 には打てません：三三の禁手です。");
+  expect([actions.undo, actions.resign, moves.heading]).toEqual(["待った", "投了", "棋譜"]);
+});
+
+test.each(["en", "zh", "ja"])("the board has accessible labels in %s", (language) => {
+  const { board } = CATALOGUES[language]!.app;
   const content = {
     stone: "black",
     label: null,
@@ -62,28 +83,23 @@ test.each(["en", "zh"])("the board is read aloud in %s", (language) => {
     isPending: false,
     offer: null,
   } as const;
-  const spoken = {
+  const expected = {
     en: ["Board, 15 by 15", "H8, black, move 3, last move", "H8, empty, offer A, forbidden"],
     zh: ["15 路棋盘", "H8，黑子，第 3 手，最后一手", "H8，空，打点 A，禁手点"],
+    ja: ["15路盤", "H8、黒石、3手目、最終手", "H8、空点、候補A、禁点"],
   }[language];
   const other = { ...content, stone: null, number: null, isLast: false };
   expect([
     board.board(15),
     board.cell("h8", content),
     board.cell("h8", { ...other, offer: "A", isForbidden: true }),
-  ]).toEqual(spoken);
+  ]).toEqual(expected);
 });
 
-test("numbers and dates are written as the language does", () => {
+test("numbers and dates have the format of the language", () => {
   expect(formatFor("en").signed(-1.234)).toBe("-1.23");
   expect(formatFor("zh-CN").percent(0.5)).toBe("50%");
   expect(formatFor("zh-CN").date("2026-01-31T12:00:00Z")).toMatch(/2026年1月\d+日/);
+  expect(formatFor("ja").date("2026-01-31T12:00:00Z")).toMatch(/2026\/0[12]\/\d+/);
   expect(formatFor("en")).toBe(formatFor("en"));
 });
-
-/** All texts of a language, with samples for those that are made. */
-function* texts(value: unknown): Generator<string> {
-  if (typeof value === "string") yield value;
-  else if (typeof value === "object" && value)
-    for (const part of Object.values(value)) yield* texts(part);
-}

@@ -19,7 +19,7 @@ function apiWith(answer: () => Response): { api: ReturnType<typeof createApi>; c
 const json = (body: unknown, status = 200, headers = {}): Response =>
   new Response(JSON.stringify(body), { status, headers });
 
-describe("what is asked", () => {
+describe("a request", () => {
   test.each<[string, (api: ReturnType<typeof createApi>) => Promise<unknown>, string]>([
     ["GET", (api) => api.options(), "/api/options"],
     ["POST", (api) => api.create({ opponent: "friend" }), "/api/games"],
@@ -49,15 +49,15 @@ describe("what is asked", () => {
     expect(calls[0]!.init!.body).toBe('{"name":"Ada"}');
   });
 
-  test("an export has an address", () => {
+  test("an export has a path", () => {
     expect(exportPath("x", "sgf")).toBe("/api/games/x/export/sgf");
   });
 });
 
-describe("what can go wrong", () => {
+describe("a failed request", () => {
   const detail = { en: "Slow down.", zh: "慢一点。" };
 
-  test("is told in the server's words", async () => {
+  test("has the server's explanation", async () => {
     const answer = (): Response => json({ code: "too-fast", detail }, 429, { "retry-after": "3" });
     const problem = await apiWith(answer).api.options().catch(asProblem);
     expect(problem).toMatchObject({ status: 429, code: "too-fast", detail, retryAfter: 3 });
@@ -72,12 +72,12 @@ describe("what can go wrong", () => {
     expect(problem).toMatchObject({ code, detail: null });
   });
 
-  test("is no connection at all", async () => {
+  test("may have had no connection", async () => {
     const api = createApi(() => Promise.reject(new TypeError("network")));
     expect(await api.options().catch(asProblem)).toMatchObject({ status: 0, code: "offline" });
   });
 
-  test("mistakes of our own stay what they are", () => {
+  test("is not a programming error", () => {
     expect(() => asProblem(new TypeError("x"))).toThrow(TypeError);
     expect(asProblem(new Problem(404, "x")).message).toBe("x");
   });

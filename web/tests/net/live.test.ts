@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { backoff } from "../../src/net/backoff";
-import { Live, liveUrl, type Socket } from "../../src/net/live";
+import { LiveConnection, liveUrl, type Socket } from "../../src/net/live";
 import type { ServerMessage } from "../../src/net/messages";
 import { sampleView } from "../game/samples";
 
-/** A world in which time and sockets are moved by hand. */
-class World {
+/** An environment whose time and sockets the test controls. */
+class FakeEnvironment {
   time = 0;
   sockets: FakeSocket[] = [];
   private tasks = new Map<number, { at: number; task: () => void }>();
@@ -17,11 +17,11 @@ class World {
     return socket;
   };
   random = (): number => 1;
-  later = (task: () => void, ms: number): number => {
+  setTimer = (task: () => void, ms: number): number => {
     this.tasks.set(++this.timers, { at: this.time + ms, task });
     return this.timers;
   };
-  cancel = (timer: number): void => void this.tasks.delete(timer);
+  clearTimer = (timer: number): void => void this.tasks.delete(timer);
 
   pass(ms: number): void {
     const end = this.time + ms;
@@ -58,122 +58,122 @@ class FakeSocket implements Socket {
   accept(): void {
     this.readyState = 1;
     this.onopen?.();
-    this.say({ type: "welcome", seats: [], view: sampleView() });
+    this.receive({ type: "welcome", seats: [], view: sampleView() });
   }
-  say(message: unknown): void {
+  receive(message: unknown): void {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
 }
 
-let world: World;
-let heard: ServerMessage[];
+let environment: FakeEnvironment;
+let received: ServerMessage[];
 let connections: boolean[];
-let live: Live;
+let live: LiveConnection;
 
 beforeEach(() => {
-  world = new World();
-  heard = [];
+  environment = new FakeEnvironment();
+  received = [];
   connections = [];
-  live = new Live(
+  live = new LiveConnection(
     "ws://x/",
     {
-      onMessage: (message) => heard.push(message),
+      onMessage: (message) => received.push(message),
       onConnection: (isOnline) => connections.push(isOnline),
     },
-    world,
+    environment,
   );
 });
 
-describe("the live line", () => {
-  test("says that it is there with the welcome", () => {
+describe("the live connection", () => {
+  test("is online with the welcome message", () => {
     expect(live.send({ type: "ping" })).toBe(false);
-    world.last.accept();
+    environment.last.accept();
     expect(connections).toEqual([true]);
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
     expect(live.send({ type: "ping" })).toBe(true);
-    expect(world.last.sent).toEqual([{ type: "ping" }]);
+    expect(environment.last.sent).toEqual([{ type: "ping" }]);
   });
 
-  test("comes back by itself, later each time", () => {
-    world.last.accept();
-    world.last.onclose?.();
+  test("reconnects by itself with growing delays", () => {
+    environment.last.accept();
+    environment.last.onclose?.();
     expect(connections).toEqual([true, false]);
-    world.pass(399);
-    expect(world.sockets).toHaveLength(1);
-    world.pass(1);
-    expect(world.sockets).toHaveLength(2);
-    world.last.onclose?.();
-    world.pass(799);
-    expect(world.sockets).toHaveLength(2);
-    world.pass(1);
-    expect(world.sockets).toHaveLength(3);
+    environment.pass(399);
+    expect(environment.sockets).toHaveLength(1);
+    environment.pass(1);
+    expect(environment.sockets).toHaveLength(2);
+    environment.last.onclose?.();
+    environment.pass(799);
+    expect(environment.sockets).toHaveLength(2);
+    environment.pass(1);
+    expect(environment.sockets).toHaveLength(3);
   });
 
-  test("begins anew with short waits once it was welcomed", () => {
+  test("starts again with short delays after a welcome", () => {
     for (let i = 0; i < 4; i++) {
-      world.last.onclose?.();
-      world.pass(20_000);
+      environment.last.onclose?.();
+      environment.pass(20_000);
     }
-    world.last.accept();
-    world.last.onclose?.();
-    world.pass(400);
-    expect(world.sockets).toHaveLength(6);
+    environment.last.accept();
+    environment.last.onclose?.();
+    environment.pass(400);
+    expect(environment.sockets).toHaveLength(6);
   });
 
-  test("comes back at once when woken, but not twice", () => {
-    world.last.onclose?.();
-    live.wake();
-    expect(world.sockets).toHaveLength(2);
-    live.wake();
-    world.pass(10_000);
-    expect(world.sockets).toHaveLength(2);
+  test("reconnects at once on request, but not twice", () => {
+    environment.last.onclose?.();
+    live.reconnect();
+    expect(environment.sockets).toHaveLength(2);
+    live.reconnect();
+    environment.pass(10_000);
+    expect(environment.sockets).toHaveLength(2);
   });
 
-  test("notices a line that has gone silent", () => {
-    world.last.accept();
-    world.pass(20_000);
-    expect(world.last.sent).toEqual([{ type: "ping" }]);
-    world.last.say({ type: "pong" });
-    world.pass(20_000);
+  test("notices a connection that has gone silent", () => {
+    environment.last.accept();
+    environment.pass(20_000);
+    expect(environment.last.sent).toEqual([{ type: "ping" }]);
+    environment.last.receive({ type: "pong" });
+    environment.pass(20_000);
     expect(connections).toEqual([true]);
-    world.pass(8_000);
+    environment.pass(8_000);
     expect(connections).toEqual([true, false]);
-    expect(world.sockets[0]!.isClosed).toBe(true);
+    expect(environment.sockets[0]!.isClosed).toBe(true);
   });
 
-  test("ignores what it does not understand", () => {
-    world.last.accept();
-    world.last.onmessage?.({ data: "{" });
-    world.last.say(null);
-    world.last.say({ no: "type" });
-    expect(heard).toHaveLength(1);
+  test("ignores invalid messages", () => {
+    environment.last.accept();
+    environment.last.onmessage?.({ data: "{" });
+    environment.last.receive(null);
+    environment.last.receive({ no: "type" });
+    expect(received).toHaveLength(1);
   });
 
-  test("is closed as soon as it opens if it was given up before", () => {
+  test("closes a socket as soon as it opens if it was closed while connecting", () => {
     live.close();
-    expect(world.last.isClosed).toBe(false);
-    world.last.onopen?.();
-    expect(world.last.isClosed).toBe(true);
+    expect(environment.last.isClosed).toBe(false);
+    environment.last.onopen?.();
+    expect(environment.last.isClosed).toBe(true);
   });
 
   test("stays closed once it is closed", () => {
-    world.last.accept();
+    environment.last.accept();
     live.close();
-    live.wake();
-    world.pass(60_000);
-    expect(world.sockets).toHaveLength(1);
-    expect(world.last.isClosed).toBe(true);
+    live.reconnect();
+    environment.pass(60_000);
+    expect(environment.sockets).toHaveLength(1);
+    expect(environment.last.isClosed).toBe(true);
     expect(connections).toEqual([true]);
   });
 });
 
-test("waits grow up to fifteen seconds, half of them by chance", () => {
+test("delays grow up to fifteen seconds, half of each is random", () => {
   expect([0, 1, 2].map((attempt) => backoff(attempt, 1))).toEqual([400, 800, 1600]);
   expect(backoff(0, 0)).toBe(200);
   expect(backoff(99, 1)).toBe(15_000);
 });
 
-test("the address follows the page's", () => {
+test("the URL follows the page's", () => {
   expect(liveUrl("a_b-", { protocol: "https:", host: "x.org" })).toBe(
     "wss://x.org/api/games/a_b-/live",
   );

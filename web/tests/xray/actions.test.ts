@@ -12,8 +12,8 @@ import {
   unfoldOrEnter,
 } from "../../src/xray/actions";
 import { createXrayState, isDone, isReached, rowOf, type XrayState } from "../../src/xray/state";
-import { buildTree, NONE } from "../../src/xray/tree";
-import { MINIMAX, sample } from "./samples";
+import { buildTree, NONE } from "../../src/tree/tree";
+import { MINIMAX, sample } from "../tree/samples";
 
 let state: XrayState;
 const rows = (): number[] => [...state.rows];
@@ -28,7 +28,7 @@ describe("at first", () => {
     expect(state.selected).toBe(0);
   });
 
-  test("nothing is selected in an empty tree, and nothing can go wrong there", () => {
+  test("nothing is selected in an empty tree, and no action fails", () => {
     state = createXrayState(buildTree(sample([])));
     for (const action of [foldOrLeave, unfoldOrEnter]) action(state);
     moveRows(state, 1);
@@ -47,13 +47,13 @@ describe("folding", () => {
     expect(rows()).toEqual([0, 1, 4, 5, 6]);
   });
 
-  test("takes the selection along when its row goes", () => {
+  test("moves the selection when its row is hidden", () => {
     select(state, 5);
     toggle(state, 4, false);
     expect(state.selected).toBe(4);
   });
 
-  test("leaves a selection elsewhere alone", () => {
+  test("keeps a selection elsewhere", () => {
     select(state, 8);
     toggle(state, 4, true);
     toggle(state, 4, false);
@@ -114,7 +114,7 @@ describe("stepping", () => {
     expect(rowOf(state, 2)).toBe(2);
   });
 
-  test("knows what the search has met and finished by then", () => {
+  test("distinguishes entered and finished nodes", () => {
     for (let i = 0; i < 3; i++) step(state, 1);
     expect([1, 2, 3, 4].map((node) => isReached(state, node))).toEqual([true, true, true, false]);
     expect([0, 1, 2, 3].map((node) => isDone(state, node))).toEqual([false, true, true, true]);
@@ -156,12 +156,12 @@ describe("a filter", () => {
     expect(rows()).toEqual(expected);
   });
 
-  test("for a depth shows nodes so far from the root", () => {
+  test("for a ply shows the nodes at that ply", () => {
     setFilter(state, { ply: 1 });
     expect(rows()).toEqual([0, 1, 4, 6]);
   });
 
-  test("that nothing passes shows nothing", () => {
+  test("without matches shows nothing", () => {
     setFilter(state, { kind: "beta" });
     expect(rows()).toEqual([]);
     stepToEdge(state, "first");
@@ -175,7 +175,7 @@ describe("a filter", () => {
     expect(state.selected).toBe(4);
   });
 
-  test("gives the old folding back when it goes", () => {
+  test("restores the folding when it is removed", () => {
     setFilter(state, { kind: "cuts" });
     setFilter(state, { kind: "best" });
     setFilter(state, { kind: "all" });
@@ -184,7 +184,7 @@ describe("a filter", () => {
 });
 
 describe("finding", () => {
-  test("goes to the next occurrence, and round", () => {
+  test("goes to the next occurrence and wraps around", () => {
     const found: number[] = [];
     for (let i = 0; i < 4; i++) {
       expect(find(state, " G9 ")).toBe(true);
@@ -193,7 +193,7 @@ describe("finding", () => {
     expect(found).toEqual([1, 5, 7, 1]);
   });
 
-  test("says what it did not find and forgets it after a success", () => {
+  test("remembers what was not found until the next success", () => {
     expect(find(state, "a1")).toBe(false);
     expect(state.notFound).toBe("a1");
     find(state, "h7");

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { select, step } from "../../src/xray/actions";
 import { childBy, shownPosition } from "../../src/xray/position";
 import { createXrayState } from "../../src/xray/state";
-import { buildTree, NONE } from "../../src/xray/tree";
-import { GAMES, MINIMAX, sample } from "./samples";
+import { buildTree, NONE } from "../../src/tree/tree";
+import { GAMES, MINIMAX, sample } from "../tree/samples";
 
 const open = (nodes = MINIMAX, change = {}) => createXrayState(buildTree(sample(nodes, change)));
 
@@ -16,27 +16,27 @@ test("the path of the selected node is played out and numbered", () => {
   expect(shown.lastMove).toBe("h7");
 });
 
-test("the moves tried are warm, the best most", () => {
+test("the moves tried have heat by rank", () => {
   const shown = shownPosition(open());
   expect(shown.heat["g9"]).toBe(1);
   expect(shown.heat["h7"]).toBeGreaterThan(shown.heat["f6"]!);
   expect([...shown.playable]).toEqual(["g9", "h7", "f6"]);
 });
 
-test("visits warm the moves of a Monte-Carlo tree", () => {
+test("the moves of a Monte-Carlo tree have heat by visits", () => {
   expect(shownPosition(open(GAMES, { kind: "mcts", view: null })).heat).toEqual({
     g9: 1,
     f6: 1 / 3,
   });
 });
 
-test("the bound of a cut is marked where it comes from", () => {
+test("the source of a cut's bound is marked", () => {
   const state = open();
   select(state, 6);
   expect(shownPosition(state).labels).toEqual({ f6: "1", g9: "α" });
 });
 
-test("while stepping only the moves met so far are shown, and no bound yet", () => {
+test("while stepping only the moves entered so far are shown, and no bound yet", () => {
   const state = open();
   for (let i = 0; i < 6; i++) step(state, 1);
   expect(shownPosition(state).labels).toEqual({ f6: "1" });

@@ -1,0 +1,21 @@
+/** What every component can use. */
+import { createContext } from "svelte";
+import type { BoardSound } from "../board/sound";
+import type { Api } from "../net/api";
+import type { Router } from "./router.svelte";
+import type { Settings } from "./settings.svelte";
+import type { Setup } from "./setup.svelte";
+
+export interface App {
+  readonly api: Api;
+  readonly router: Router;
+  readonly settings: Settings;
+  readonly setup: Setup;
+  readonly sound: BoardSound;
+  /** Announce a text to screen readers. */
+  announce(text: string): void;
+  /** Open the dialog that lists the keyboard shortcuts. */
+  showKeys(): void;
+}
+
+export const [useApp, provideApp] = createContext<App>();

@@ -1,0 +1,56 @@
+/** The visitor's preferences, kept in the browser's storage. */
+import { parseObject } from "../base/json";
+import { readStorage, writeStorage } from "../base/storage";
+import { THEMES, type Theme } from "../base/theme";
+import { SYMMETRIES, type Symmetry } from "../board/symmetry";
+import type { Toggle } from "../i18n/app-words";
+import { chooseLanguage } from "../i18n/codes";
+import { LANGUAGES } from "../i18n/languages";
+
+export interface Preferences extends Record<Toggle, boolean> {
+  /** A language code. */
+  language: string;
+  theme: Theme;
+  symmetry: Symmetry;
+  /** The visitor's name; empty if none was given. */
+  name: string;
+}
+
+const KEY = "tengen-preferences";
+const MAX_NAME_LENGTH = 32;
+
+const DEFAULT_TOGGLES: Record<Toggle, boolean> = {
+  coordinates: true,
+  numbers: false,
+  forbidden: true,
+  threats: false,
+  sound: true,
+  confirm: true,
+};
+
+/** Stored preferences, with the default for each value that is missing or invalid. */
+export function parsePreferences(text: string | null, languages: readonly string[]): Preferences {
+  const stored = parseObject(text);
+  const toggles = Object.fromEntries(
+    Object.entries(DEFAULT_TOGGLES).map(([name, fallback]) => {
+      const value = stored[name];
+      return [name, typeof value === "boolean" ? value : fallback];
+    }),
+  ) as Record<Toggle, boolean>;
+  const { language, theme, symmetry, name } = stored;
+  return {
+    ...toggles,
+    language: LANGUAGES.find((code) => code === language) ?? chooseLanguage(languages, LANGUAGES),
+    theme: THEMES.find((name) => name === theme) ?? "auto",
+    symmetry: SYMMETRIES.find((name) => name === symmetry) ?? "identity",
+    name: typeof name === "string" ? name.slice(0, MAX_NAME_LENGTH) : "",
+  };
+}
+
+export function loadPreferences(): Preferences {
+  return parsePreferences(readStorage(KEY), navigator.languages);
+}
+
+export function savePreferences(preferences: Preferences): void {
+  writeStorage(KEY, JSON.stringify(preferences));
+}

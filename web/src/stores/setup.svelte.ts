@@ -1,0 +1,38 @@
+/** The settings of the next game, and the options that the server offers. */
+import { readStorage, writeStorage } from "../base/storage";
+import { fitDraft, parseDraft, type Draft } from "../game/draft";
+import type { Api } from "../net/api";
+import type { Options, PlayerInfo } from "../net/messages";
+import { asProblem, type Problem } from "../net/problem";
+
+const KEY = "tengen-draft";
+
+export class Setup {
+  draft: Draft = $state.raw(parseDraft(readStorage(KEY)));
+  options: Options | null = $state.raw(null);
+  problem: Problem | null = $state.raw(null);
+
+  constructor(private readonly api: Api) {
+    void this.fetch();
+  }
+
+  async fetch(): Promise<void> {
+    this.problem = null;
+    try {
+      this.options = await this.api.options();
+      this.draft = fitDraft(this.draft, this.options);
+    } catch (error) {
+      this.problem = asProblem(error);
+    }
+  }
+
+  change(values: Partial<Draft>): void {
+    const changed = { ...this.draft, ...values };
+    this.draft = this.options ? fitDraft(changed, this.options) : changed;
+    writeStorage(KEY, JSON.stringify(this.draft));
+  }
+
+  player(spec: string): PlayerInfo | null {
+    return this.options?.players.find((player) => player.spec === spec) ?? null;
+  }
+}

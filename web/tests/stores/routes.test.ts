@@ -1,0 +1,29 @@
+import { describe, expect, test } from "vitest";
+import { gamePath, navPath, PAGES, routeOf } from "../../src/stores/routes";
+import { zh } from "../i18n/catalogues";
+
+describe("an address", () => {
+  test.each([
+    ["/", { page: "play", id: null }],
+    ["", { page: "play", id: null }],
+    ["/players", { page: "players" }],
+    ["/players/", { page: "players" }],
+    ["/g/Zk3_9aBcQ-", { page: "play", id: "Zk3_9aBcQ-" }],
+    ["/g/", { page: "missing" }],
+    ["/g/a/b", { page: "missing" }],
+    ["/g/a%2Fb", { page: "missing" }],
+    ["/elsewhere", { page: "missing" }],
+  ])("%j shows %j", (path, route) => {
+    expect(routeOf(path)).toEqual(route);
+  });
+
+  test("of a game leads to the game", () => {
+    expect(routeOf(gamePath("abc"))).toEqual({ page: "play", id: "abc" });
+  });
+
+  test("belongs to an entry of the navigation", () => {
+    expect(navPath("/g/abc")).toBe("/");
+    expect(navPath("/players")).toBe("/players");
+    expect(PAGES.map(({ name }) => name(zh.app))).toEqual(["对弈", "棋手"]);
+  });
+});
