@@ -8,14 +8,16 @@ import pytest
 from tengen.server.errors import Refused
 from tengen.server.live.hub import Changed, LocalHub, Missed
 from tengen.server.service import GameSettings
+from tengen.server.storage import StorageFailed
 from tengen.server.thinking.task import ThinkingFailed
 from tests.server.games.matches import (
     ADA,
+    BOB,
     UNDO,
     move,
 )
 from tests.server.live.test_live_game import CALM, Ear
-from tests.server.test_service import House, at_home, house, refused
+from tests.server.test_service import PATIENCE, House, at_home, house, refused
 
 
 def test_unknown_games(sqlite_url: str) -> None:
@@ -109,3 +111,32 @@ def test_a_game_whose_program_is_to_act_stays_in_memory(sqlite_url: str) -> None
         assert game.id in home.service._registry.games, "no other process would ask the program"
 
     at_home(sqlite_url, test, GameSettings(games_in_memory=2, sweep_seconds=999))
+
+
+def test_a_store_that_is_away_is_asked_again_later(sqlite_url: str) -> None:
+    async def run() -> None:
+        ear = Ear()
+        await ear.start()
+        async with (
+            house(sqlite_url, CALM, LocalHub()) as one,
+            house(sqlite_url, CALM, ear.hub) as two,
+        ):
+            game = await one.friends()
+            await two.service.view(game.id)
+            await one.do(game, ADA, move("h8"))
+            events, commit = two.store.events, two.store.commit
+            asked = asyncio.Event()
+
+            async def away(*_: Any, **__: Any) -> Any:
+                asked.set()
+                raise StorageFailed("away")
+
+            two.store.events = two.store.commit = away  # type: ignore[method-assign]
+            ear.hub.publish(Changed(game.id, 3))
+            await asyncio.wait_for(asked.wait(), PATIENCE)
+            assert await refused(two.new()) == (503, "storage")
+            two.store.events, two.store.commit = events, commit  # type: ignore[method-assign]
+            view = await two.service.act(game.id, BOB, 3, move("i9"))
+            assert view.moves == ["h8", "i9"], "the change reads what was missed"
+
+    asyncio.run(run())

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
 
-from tengen.board import Color
+from tengen.board import Color, Outcome
 from tengen.game import Game
 from tengen.opening import Opening
+from tengen.server.games.clock import Clock
 from tengen.server.games.engine_turn import thinking_seconds
 from tengen.server.games.events import ListEntry, SeatConfig, SeatName
 from tengen.server.games.state import SEATS, GameState, Occupant
@@ -78,8 +79,8 @@ def build_view(state: GameState, presence: Presence, now_ms: int, max_seconds: f
             "legal": _legal(state),
             "forbidden": {str(point): str(reason) for point, reason in forbidden.items()},
             "choices": OpeningChoices(**opening.describe()) if is_opening else None,
-            "clock": None if state.clock is None else _clock(state, now_ms),
-            "outcome": None if state.outcome is None else _outcome(state),
+            "clock": None if state.clock is None else _clock(state.clock, now_ms),
+            "outcome": None if state.outcome is None else _outcome(state, state.outcome),
             "thoughts": [
                 Thought(ply=each.ply, seat=each.seat, **dict(_stored_report(each.thought)))
                 for each in state.thoughts
@@ -199,10 +200,7 @@ def _legal(state: GameState) -> str:
     return marks.decode()
 
 
-def _clock(state: GameState, now_ms: int) -> ClockView | None:
-    clock = state.clock
-    if clock is None:
-        return None
+def _clock(clock: Clock, now_ms: int) -> ClockView:
     first, second = (clock.left_at(seat, now_ms) / 1000 for seat in SEATS)
     return ClockView(
         kind=clock.config.kind,
@@ -214,10 +212,7 @@ def _clock(state: GameState, now_ms: int) -> ClockView | None:
     )
 
 
-def _outcome(state: GameState) -> OutcomeView | None:
-    outcome = state.outcome
-    if outcome is None:
-        return None
+def _outcome(state: GameState, outcome: Outcome) -> OutcomeView:
     winner = outcome.winner
     return OutcomeView.model_validate(
         {

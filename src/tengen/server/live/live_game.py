@@ -8,6 +8,7 @@ and the game is read again and decided on again. So every process may change eve
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Callable
 from functools import partial
@@ -131,10 +132,8 @@ class LiveGame:
     async def refresh(self) -> None:
         """Read what other processes have stored; if the store fails, the next change does it."""
         async with self._lock:
-            try:
+            with contextlib.suppress(StorageFailed):
                 await self._read_new_events()
-            except StorageFailed:
-                self._is_stale = True
 
     async def _read_new_events(self) -> None:
         """Read what others have stored; the lock is held."""

@@ -76,7 +76,7 @@ class Text(Response):
     @model_validator(mode="before")
     @classmethod
     def _fall_back_to_english(cls, data: Any) -> Any:
-        """Texts stored or built before Japanese was added lack it."""
+        """Some texts of the opening rules are not translated yet."""
         if isinstance(data, Mapping) and "en" in data and not data.get("ja"):
             return {**data, "ja": data["en"]}
         return data
@@ -84,19 +84,15 @@ class Text(Response):
     @classmethod
     def of(cls, key: str, /, **values: object) -> Text:
         """The text of a catalogue key; a value that is a `Text` is taken in each language."""
-        return cls(
-            **{
-                language: text(
-                    language,
-                    key,
-                    **{
-                        name: getattr(value, language) if isinstance(value, Text) else value
-                        for name, value in values.items()
-                    },
-                )
-                for language in LANGUAGES
+
+        def text_in(language: Language) -> str:
+            chosen = {
+                name: getattr(value, language) if isinstance(value, Text) else value
+                for name, value in values.items()
             }
-        )
+            return text(language, key, **chosen)
+
+        return cls.each(text_in)
 
     @classmethod
     def each(cls, text_in: Callable[[Language], str]) -> Text:
