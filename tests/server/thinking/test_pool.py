@@ -21,7 +21,8 @@ from tengen.board import Board
 from tengen.server.thinking.pool import EnginePool
 from tengen.server.thinking.task import Answer, SearchReport, Task, Thinker, ThinkingFailed
 from tengen.server.thinking.worker import kill_children
-from tests.protocol.launch import ROOT, is_gone, runs
+from tests.process.processes import is_gone, runs
+from tests.protocol.launch import ROOT
 from tests.server.thinking.programs import command
 
 MOVES = "h8i9i7"
