@@ -196,7 +196,12 @@ def test_faulty_programs_fail_alone() -> None:
         programs = {name: command(*words) for name, (words, _) in FAULTS.items()}
         programs["sound"] = command("minimal")
         async with pool_of(3, memory_mb=200, programs=programs) as pool:
-            asked = [pool.choose(task(name, f"program:{name}", 0.5)) for name in programs]
+            # The one that eats ends when its memory is measured, which takes a while under load.
+            seconds = {"eats": 10.0}
+            asked = [
+                pool.choose(task(name, f"program:{name}", seconds.get(name, 0.5)))
+                for name in programs
+            ]
             found = await asyncio.gather(*asked, return_exceptions=True)
         for (name, (_, problem)), failed in zip(FAULTS.items(), found, strict=False):
             assert isinstance(failed, ThinkingFailed), name
