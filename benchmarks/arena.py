@@ -14,16 +14,16 @@ from tempfile import TemporaryDirectory
 from typing import IO, cast
 
 from benchmarks.measure import megabytes, show
-from tengen.arena.cluster import Cluster
 from tengen.arena.contest import Contest
-from tengen.arena.entrants import entrants
-from tengen.arena.job import play
-from tengen.arena.pool import PinnedPool
-from tengen.arena.result import GameResult
-from tengen.arena.runner import Width
-from tengen.arena.schedule import Schedule
-from tengen.arena.settings import Settings
-from tests.arena.cluster_processes import children, processes
+from tengen.arena.execution.cluster import Cluster
+from tengen.arena.execution.process_pool import PinnedPool
+from tengen.arena.execution.runner import Width
+from tengen.arena.games.job import play
+from tengen.arena.planning.entrants import entrants
+from tengen.arena.planning.schedule import Schedule
+from tengen.arena.planning.settings import Settings
+from tengen.arena.results.result import GameResult
+from tests.arena.execution.cluster_processes import children, processes
 
 PROGRAM = f"{sys.executable} {Path(__file__).with_name('instant.py')}"
 QUICK = Settings(entrants(["random", "random"]), size=9)

@@ -16,15 +16,15 @@ from dataclasses import dataclass, field
 from rich.progress import MofNCompleteColumn, Progress
 
 from benchmarks.measure import megabytes, show
-from tengen.arena.entrants import Terms, entrants
-from tengen.arena.pool import PinnedPool
-from tengen.arena.result import FORFEITS, GameResult
-from tengen.arena.runner import Runner
-from tengen.arena.schedule import Job, Schedule
-from tengen.arena.settings import Settings
+from tengen.arena.execution.process_pool import PinnedPool
+from tengen.arena.execution.runner import Runner
+from tengen.arena.planning.entrants import PlayerLimits, entrants
+from tengen.arena.planning.schedule import Job, Schedule
+from tengen.arena.planning.settings import Settings
+from tengen.arena.results.result import FORFEITS, GameResult
 from tengen.board import Rule, Termination
 from tengen.players.base import Limit
-from tests.arena.cluster_processes import children
+from tests.arena.execution.cluster_processes import children
 
 ONE, OTHER = "tengen", "other"
 WORKERS = 2
@@ -106,7 +106,7 @@ def jobs(games: int, seconds: float) -> Iterator[Job]:
 
     The rules take turns, so that what each of them loads is loaded before the first mark.
     """
-    players = entrants([ONE, f"{ONE}@name={OTHER}"], Terms(Limit(seconds=seconds)))
+    players = entrants([ONE, f"{ONE}@name={OTHER}"], PlayerLimits(Limit(seconds=seconds)))
     schedules = [Schedule(Settings(players, rule=rule), games // 2) for rule in Rule]
     for turn in zip(*schedules, strict=True):
         yield from turn

@@ -17,9 +17,10 @@ from rich.progress import track
 from benchmarks.measure import show
 from benchmarks.positions import middle_game
 from tengen import Board, Color
-from tengen.match import TimeControl, play_game
+from tengen.match import play_game
 from tengen.players.base import Limit
 from tengen.roster import create
+from tengen.timing import TimeControl
 
 PLAYERS = (
     "classic:automaton",

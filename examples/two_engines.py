@@ -9,7 +9,7 @@ import sys
 
 from tengen.board import Board, Color, IllegalMove
 from tengen.players.base import Limit, PlayerError
-from tengen.protocol.remote import RemotePlayer
+from tengen.protocol.client import RemotePlayer
 
 USUAL = (
     [sys.executable, "-m", "tengen", "brain", "--player", "classic:shapes,depth=1"],

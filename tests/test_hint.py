@@ -115,3 +115,16 @@ def test_shapes_are_more_together(shapes: list[Shape], expected: Combination | N
 def test_combinations_have_the_names_that_people_use() -> None:
     assert Combination.FOUR_THREE.label() == "four three"
     assert [each.label("zh") for each in Combination] == ["活四", "四四", "四三", "三三"]
+
+
+@pytest.mark.parametrize(
+    ("moves", "point", "japanese"),
+    [
+        ("h8a1h9b1h10c1h11d1", "h12", "h12 で五連が完成し、勝ちです。"),
+        ("h8g7h9e9h10f8", "h7", "h7 は縦に達四を作る手です。相手は止められません。"),
+        ("h8c3i7a2a15d3o15e3", "f3", "f3 は相手の達四を防ぐ手です。"),
+        ("h8", "a1", "a1 は好点です。"),
+    ],
+)
+def test_the_reasons_are_given_in_japanese(moves: str, point: str, japanese: str) -> None:
+    assert reasons(Board.from_moves(moves), Point(point)).text("ja") == japanese

@@ -4,13 +4,26 @@ from __future__ import annotations
 
 import random
 import re
+import sys
+import threading
+import time
 from math import nan
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tengen import PASS, Board, Color, IllegalMove, Outcome, Point, Rule, Termination
-from tengen.match import PROBLEM_FACT, MatchResult, TimeControl, Turn, ask, play_game, thoughts
+from tengen.match import (
+    PROBLEM_FACT,
+    GameCancelled,
+    MatchResult,
+    Side,
+    Turn,
+    ask,
+    play_game,
+    thoughts,
+)
 from tengen.players.base import (
     Decision,
     Limit,
@@ -20,8 +33,13 @@ from tengen.players.base import (
     Statistics,
 )
 from tengen.players.random import Random
+from tengen.protocol.client import RemotePlayer
+from tengen.stop import StopToken
+from tengen.timing import TimeControl
 from tests.players.stand_ins import Crashing, Meddling, Nonsense, Scripted, Slow, random_board
 
+ROOT = Path(__file__).parents[1]
+PROGRAM = "from tests.protocol.programs.base import Engine; Engine().run()"
 DOUBLE_THREE = "h8a1h7a3i9a5j9a7"
 FIVE = ("a1", "b1", "c1", "d1", "e1")
 OTHERS = ("a2", "b2", "c2", "d2")
@@ -33,7 +51,8 @@ def _five(**arguments: Any) -> MatchResult:
 
 
 def _problem(result: MatchResult) -> str:
-    return result.game.info[PROBLEM_FACT]
+    assert result.game.info[PROBLEM_FACT] == result.problem
+    return result.problem
 
 
 def test_players_move_in_turn_until_somebody_wins() -> None:
@@ -43,7 +62,8 @@ def test_players_move_in_turn_until_somebody_wins() -> None:
     assert result.game.result == result.outcome
     assert (result.game.black, result.game.white) == ("scripted", "scripted")
     assert [decision.point for decision in result.decisions] == result.game.moves
-    assert result.game.info == {}
+    assert [turn.decision for turn in result.turns] == list(result.decisions)
+    assert (result.game.info, result.problem, result.adjudicated) == ({}, "", False)
 
 
 @pytest.mark.parametrize("rule", Rule)
@@ -246,6 +266,7 @@ def test_a_game_may_be_long_enough() -> None:
     assert result.outcome.termination is Termination.FIVE
     result = _five(max_moves=8)
     assert result.outcome == Outcome(None, Termination.AGREEMENT)
+    assert result.adjudicated
     result = _five(opening="h8h9i8i9", max_moves=4)
     assert (result.outcome.winner, result.decisions) == (None, ())
 
@@ -260,8 +281,159 @@ def test_a_game_needs_a_start_from_which_it_can_be_played() -> None:
         _five(max_moves=0)
 
 
+def test_each_side_has_its_own_limit_clock_and_name() -> None:
+    black, white = Scripted("a1", "b1"), Scripted("a2")
+    result = play_game(
+        Side(black, Limit(seconds=5, depth=3, nodes=9), name="Alpha"),
+        Side(white, clock=TimeControl(per_move=2), name="Beta"),
+        limit=Limit(seconds=1),
+        max_moves=3,
+    )
+    assert set(black.limits) == {Limit(5, 3, 9)}
+    assert white.limits == [Limit(seconds=2)]
+    assert (result.game.black, result.game.white) == ("Alpha", "Beta")
+    result = play_game(Side(Scripted(PASS), name="Alpha"), Scripted())
+    assert _problem(result) == "Alpha played --, which is not legal"
+
+
+def test_a_side_spends_the_time_of_its_game() -> None:
+    side = Side(player := Scripted("a1", "a2"), clock=TimeControl(per_game=60, increment=1))
+    side.turn(Board())
+    assert side.left == pytest.approx(61, abs=1)
+    assert side.left is not None
+    assert side.left < 61
+    side.turn(Board())
+    assert [limit.seconds for limit in player.limits] == pytest.approx([4, 4.05], abs=0.1)
+    assert Side(player).left is None
+
+
+class Clocked(Scripted):
+    """Knows its clock."""
+
+    def set_clock(self, match_seconds: float | None, left_seconds: float | None) -> None:
+        self.clock = match_seconds, left_seconds
+
+
+def test_a_player_with_a_clock_receives_all_its_time() -> None:
+    player = Clocked("a1")
+    play_game(player, Scripted(), clock=TimeControl(per_game=60, increment=1), max_moves=1)
+    assert player.clock == (60, 60)
+    assert player.limits == [Limit(seconds=60)]
+    play_game(player := Clocked("a1"), Scripted(), max_moves=1)
+    assert player.clock == (None, None)
+
+
+def test_a_player_that_fails_after_its_time_has_lost_on_time() -> None:
+    class Sulking(Slow):
+        def choose(self, *arguments: Any) -> Decision:
+            super().choose(*arguments)
+            raise PlayerCrashed("I was not ready")
+
+    side = Side(Sulking(60), Limit(seconds=0.01), TimeControl(tolerance=0.01))
+    result = play_game(side, Scripted())
+    assert result.outcome == Outcome(Color.WHITE, Termination.TIMEOUT)
+
+    def fail(_: Limit, stop: StopToken) -> None:
+        while not stop.is_cancelled:
+            pass
+        raise PlayerCrashed("I was not ready")
+
+    with pytest.raises(PlayerTimeout, match=r"took \d\.\d{3} s of 0\.010 s") as caught:
+        side.timed(fail)
+    assert isinstance(caught.value.__cause__, PlayerCrashed)
+    with pytest.raises(PlayerCrashed):
+        Side(Scripted()).timed(lambda *_: Crashing(PlayerCrashed("gone")).choose())
+
+
+class Starting(Scripted):
+    """Needs time to get ready, and says when."""
+
+    def __init__(self, *points: str, problem: Exception | None = None) -> None:
+        super().__init__(*points)
+        self.problem = problem
+        self.prepared: list[Board] = []
+
+    def prepare(self, board: Board) -> None:
+        time.sleep(0.3)
+        self.prepared.append(board.copy())
+        if self.problem is not None:
+            raise self.problem
+
+
+def test_players_are_prepared_before_the_first_clock_starts() -> None:
+    black, white = Starting("b1"), Starting("b2")
+    clock = TimeControl(per_move=0.1, tolerance=0.1)
+    result = play_game(black, white, opening="a1a2", clock=clock, max_moves=4)
+    assert result.game.moves == ["a1", "a2", "b1", "b2"]
+    assert [board.moves for board in black.prepared + white.prepared] == [("a1", "a2")] * 2
+
+
+def test_a_program_that_starts_slowly_does_not_lose_its_first_move() -> None:
+    # Starting Python alone takes longer than the limit.
+    command = [sys.executable, "-c", "import time; time.sleep(1); " + PROGRAM]
+    with RemotePlayer(command, cwd=ROOT, start_seconds=60) as player:
+        side = Side(player, Limit(seconds=0.5), TimeControl(tolerance=0.3))
+        result = play_game(side, Random(seed=1), board=Board(9), max_moves=1)
+    assert (result.problem, len(result.decisions)) == ("", 1)
+
+
+@pytest.mark.parametrize(
+    ("error", "termination"),
+    [
+        (PlayerCrashed("no\nnetwork"), Termination.CRASHED),
+        (PlayerTimeout("no network"), Termination.TIMEOUT),
+        (ValueError("no network"), Termination.CRASHED),
+    ],
+)
+def test_a_player_that_does_not_start_loses(error: Exception, termination: Termination) -> None:
+    result = play_game(Scripted("a1"), Starting(problem=error))
+    assert result.outcome == Outcome(Color.BLACK, termination)
+    assert _problem(result) == "scripted did not start: no network"
+    assert (result.game.moves, result.turns) == ([], ())
+
+
+def test_an_adjudicator_ends_the_game() -> None:
+    seen: list[tuple[int, Color]] = []
+    resigned = Outcome(Color.WHITE, Termination.RESIGNED)
+
+    def adjudicate(board: Board, turn: Turn) -> Outcome | None:
+        seen.append((len(board.moves), turn.color))
+        return resigned if len(board.moves) == 3 else None
+
+    result = _five(adjudicator=adjudicate)
+    assert (result.outcome, result.adjudicated) == (resigned, True)
+    assert result.game.result == resigned
+    assert seen == [(1, Color.BLACK), (2, Color.WHITE), (3, Color.BLACK)]
+
+
+def test_a_move_that_ends_the_game_is_judged_by_the_rules() -> None:
+    def adjudicate(board: Board, _: Turn) -> Outcome | None:
+        return Outcome(None, Termination.AGREEMENT) if len(board.moves) == 9 else None
+
+    result = _five(adjudicator=adjudicate)
+    assert (result.outcome.termination, result.adjudicated) == (Termination.FIVE, False)
+
+
+def test_a_cancelled_game_ends_the_running_search() -> None:
+    stop, slow = StopToken(), Slow(60)
+    timer = threading.Timer(0.1, stop.cancel)
+    timer.start()
+    with pytest.raises(GameCancelled):
+        play_game(Scripted("a1"), slow, limit=Limit(seconds=30), stop=stop)
+    timer.join()
+    assert slow.was_stopped
+
+
+def test_a_game_that_is_cancelled_before_it_begins_does_not_begin() -> None:
+    stop, player = StopToken(), Starting("a1")
+    stop.cancel()
+    with pytest.raises(GameCancelled):
+        play_game(player, Scripted(), stop=stop)
+    assert not player.prepared
+
+
 def test_nobody_is_asked_when_the_game_is_over() -> None:
-    with pytest.raises(ValueError, match="nobody can be asked for a move: the game is over"):
+    with pytest.raises(ValueError, match="no player can be asked for a move: the game is over"):
         ask(Scripted("h8"), Board.from_moves("a1a2b1b2c1c2d1d2e1", size=5))
 
 
@@ -273,7 +445,7 @@ def test_one_question_leaves_the_board_as_it_is() -> None:
     assert (turn.color, turn.forfeit, turn.problem) == (board.turn, None, "")
 
 
-def test_thoughts_are_one_line_in_both_languages() -> None:
+def test_thoughts_are_one_line_in_every_language() -> None:
     decision = Decision(
         point=Point("h8"),
         score=4320.0,
@@ -290,6 +462,10 @@ def test_thoughts_are_one_line_in_both_languages() -> None:
     assert (
         thoughts(decision, "zh")
         == "评分 4,320，5步内胜，预想 i9 g7，节点 3,941，1.23 秒，剪枝率 96.1%"
+    )
+    assert (
+        thoughts(decision, "ja")
+        == "評価値 4,320、5手で勝ち、予想手順 i9 g7、3,941 ノード、1.23 秒、枝刈り率 96.1%"
     )
 
 

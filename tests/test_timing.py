@@ -6,7 +6,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from tengen.timing import AT_ONCE, DEFAULT_SECONDS, MatchClock, allot, margin
+from tengen.timing import DEFAULT_SECONDS, IMMEDIATE_SECONDS, MatchClock, allot, margin
 
 _SECONDS = st.floats(0, 1e6)
 
@@ -18,9 +18,9 @@ _SECONDS = st.floats(0, 1e6)
         (5, None, 0, 4.9),
         (1, None, 0, 0.97),
         (0.05, None, 0, 0.035),
-        (0, None, 0, AT_ONCE),
-        (0, 100, 0, AT_ONCE),
-        (-1, None, 0, AT_ONCE),
+        (0, None, 0, IMMEDIATE_SECONDS),
+        (0, 100, 0, IMMEDIATE_SECONDS),
+        (-1, None, 0, IMMEDIATE_SECONDS),
         (30, 180, 0, 8.975),
         (30, 180, 2, 10.975),
         (None, 0.1, 60, 0.07),

@@ -148,7 +148,7 @@ def test_an_answer_without_a_search_has_no_nodes() -> None:
 
 def test_nodes_beyond_the_limit_are_only_counted() -> None:
     whole = record(TinyAlphaBeta(), Board(), Limit(depth=3))
-    part = record(TinyAlphaBeta(), Board(), Limit(depth=3), most_nodes=10)
+    part = record(TinyAlphaBeta(), Board(), Limit(depth=3), max_nodes=10)
     assert whole["complete"]
     assert not part["complete"]
     assert part["entered"] == whole["entered"]
@@ -156,8 +156,8 @@ def test_nodes_beyond_the_limit_are_only_counted() -> None:
 
 
 def test_at_least_one_node_must_be_kept() -> None:
-    with pytest.raises(ValueError, match="at least 1 node must be kept, not 0"):
-        record(AtOnce(), Board(), most_nodes=0)
+    with pytest.raises(ValueError, match="max_nodes must be at least 1, got 0"):
+        record(AtOnce(), Board(), max_nodes=0)
 
 
 def test_the_players_own_trace_comes_back_even_after_a_failure() -> None:

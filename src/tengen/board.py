@@ -10,6 +10,8 @@ from tengen._core import Point, parse_moves, parse_position
 from tengen._core import version as core_version
 from tengen.explanation import Completion, Explanation, LineReason
 from tengen.values import (
+    MAX_SIZE,
+    MIN_SIZE,
     Color,
     Direction,
     Forbidden,
@@ -24,6 +26,8 @@ from tengen.values import (
 )
 
 __all__ = [
+    "MAX_SIZE",
+    "MIN_SIZE",
     "PASS",
     "Board",
     "Color",

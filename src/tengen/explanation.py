@@ -1,4 +1,4 @@
-"""The tree behind a forbidden-point verdict, as data and in words."""
+"""The reasons for a forbidden-point verdict as a tree, in data and in words."""
 
 from __future__ import annotations
 
@@ -6,21 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
-from tengen.values import Direction, Forbidden, Language
+from tengen.i18n import Language, text
+from tengen.values import Direction, Forbidden
 
 if TYPE_CHECKING:
     from tengen._core import Point
 
 LineKind = Literal["five", "overline", "four", "three", "false-three"]
 CompletionVerdict = Literal["legal", "five", "overline", "double-four", "double-three"]
-
-_KIND_ZH: dict[LineKind, str] = {
-    "five": "五连",
-    "overline": "长连",
-    "four": "四",
-    "three": "活三",
-    "false-three": "假活三",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +22,9 @@ class Completion:
 
     point: Point
     verdict: CompletionVerdict
-    """How black's next stone there would be judged; a three needs one that is ``legal``."""
+    """The verdict on black's next stone there; a three needs a completion that is ``legal``."""
     because: Explanation | None
-    """The tree behind that verdict, where it needs explaining itself."""
+    """The explanation of that verdict; ``None`` where it needs none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,18 +47,18 @@ class Explanation:
     verdict: Forbidden | None
     """``None`` when the point is not forbidden."""
     wins: bool
-    """Whether the stone makes a five, which beats every prohibition."""
+    """Whether the stone makes a five, which overrides every prohibition."""
     lines: tuple[LineReason, ...]
 
     def text(self, language: Language = "en") -> str:
-        """The whole tree in words, indented two spaces a level."""
+        """The whole tree in words, indented by two spaces for each level."""
         return "\n".join(_lines(self, language, 0))
 
     def __str__(self) -> str:
         return self.text()
 
     def to_dict(self) -> dict[str, Any]:
-        """The tree as plain JSON-ready data; points are texts."""
+        """The tree as JSON-ready data; points are strings."""
         return {
             "point": str(self.point),
             "verdict": self.verdict and str(self.verdict),
@@ -102,49 +95,37 @@ def _lines(explanation: Explanation, language: Language, depth: int) -> Iterator
 
 def _headline(explanation: Explanation, language: Language) -> str:
     point, verdict = explanation.point, explanation.verdict
-    if language == "zh":
-        if explanation.wins:
-            return f"{point}：成五，黑胜"
-        return f"{point}：{verdict.label('zh')}禁手" if verdict else f"{point}：不是禁手"
     if explanation.wins:
-        return f"{point}: a five, black wins"
-    return f"{point}: forbidden, {verdict.label()}" if verdict else f"{point}: not forbidden"
+        return text(language, "rules.explanation.wins", point=point)
+    if verdict is None:
+        return text(language, "rules.explanation.allowed", point=point)
+    reason = verdict.label(language)
+    return text(language, "rules.explanation.forbidden", point=point, reason=reason)
 
 
 def _line_text(line: LineReason, language: Language) -> str:
-    stones = " ".join(map(str, line.stones))
-    if language == "zh":
-        head = f"{line.direction.label('zh')} {_KIND_ZH[line.kind]} {stones}"
-    else:
-        kind = "looks like a three" if line.kind == "false-three" else line.kind
-        head = f"{line.direction.label()}: {kind} {stones}"
+    head = text(
+        language,
+        "rules.explanation.line",
+        direction=line.direction.label(language),
+        kind=text(language, f"rules.explanation.kind.{line.kind}"),
+        stones=" ".join(map(str, line.stones)),
+    )
     if not line.completions:
         return head
-    points = _completions_text(line, language)
-    if language == "zh":
-        purpose = "成五点" if line.kind == "four" else "成活四点"
-        return f"{head}，{purpose} {points}"
-    purpose = "five at" if line.kind == "four" else "straight four at"
-    return f"{head}, {purpose} {points}"
-
-
-def _completions_text(line: LineReason, language: Language) -> str:
-    comma = "、" if language == "zh" else ", "
-    return comma.join(_completion_text(item, line.kind, language) for item in line.completions)
+    points = text(language, "rules.explanation.separator").join(
+        _completion_text(item, line.kind, language) for item in line.completions
+    )
+    shape = "four" if line.kind == "four" else "three"
+    return text(language, f"rules.explanation.{shape}", line=head, points=points)
 
 
 def _completion_text(completion: Completion, kind: LineKind, language: Language) -> str:
-    """The point, and what disqualifies it as the completion of a three."""
-    point = str(completion.point)
+    """The point, and why it does not complete a three if it does not."""
+    point = completion.point
     if kind == "four" or completion.verdict == "legal":
-        return point
+        return str(point)
     if completion.verdict == "five":
-        return point + (
-            "（但那里成五，不算三）"
-            if language == "zh"
-            else " (but that makes a five, so no three)"
-        )
-    fault = Forbidden(completion.verdict).label(language)
-    if language == "zh":
-        return f"{point}（但那里是{fault}禁手）"
-    return f"{point} (but that is forbidden, {fault})"
+        return text(language, "rules.explanation.completion-five", point=point)
+    reason = Forbidden(completion.verdict).label(language)
+    return text(language, "rules.explanation.completion-forbidden", point=point, reason=reason)

@@ -13,6 +13,8 @@ from itertools import zip_longest
 from typing import Any, Generic, Self, TypeVar, overload
 
 from tengen.board import (
+    MAX_SIZE,
+    MIN_SIZE,
     Board,
     Color,
     IllegalMove,
@@ -22,6 +24,7 @@ from tengen.board import (
     PointLike,
     Rule,
 )
+from tengen.values import DEFAULT_SIZE
 
 T = TypeVar("T")
 _Row = tuple[int, Point | None, str, str, float | None, float | None, dict[str, Any]]
@@ -234,15 +237,15 @@ class Game:
 
     def __init__(
         self,
-        size: int = 15,
+        size: int = DEFAULT_SIZE,
         rule: Rule | str = Rule.FREESTYLE,
         setup_black: Iterable[PointLike] = (),
         setup_white: Iterable[PointLike] = (),
         turn: Color | str | None = None,
     ) -> None:
         """A record without moves; `turn` ``None``: the side with fewer stones begins, or black."""
-        if not 5 <= size <= 22:
-            raise ValueError(f"board size {size} is not within 5..22")
+        if not MIN_SIZE <= size <= MAX_SIZE:
+            raise ValueError(f"board size {size} is not within {MIN_SIZE}..{MAX_SIZE}")
         self.size = size
         """Points along a side of the board."""
         self.rule = Rule(rule)

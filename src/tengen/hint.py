@@ -1,12 +1,13 @@
-"""What a move is good for: what it makes and what it takes from the opponent, in words."""
+"""The purpose of a move: which shapes it makes and which of the opponent's it blocks."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
 from tengen.board import Board, Color, Direction, Language, Point, Shape
+from tengen.i18n import text
 
 _NAMED = (
     Shape.FIVE,
@@ -17,14 +18,14 @@ _NAMED = (
     Shape.THREE,
     Shape.OPEN_TWO,
 )
-"""The shapes that have a word here, the strongest first."""
+"""The shapes that a sentence can mention, strongest first."""
 _WORTH_A_BLOCK = frozenset(_NAMED[: _NAMED.index(Shape.OPEN_THREE) + 1])
-_TOLD = 2
-"""Shapes that are named of each side."""
+_MAX_SHAPES = 2
+"""Shapes mentioned for each side in one sentence."""
 
 
 class Combination(StrEnum):
-    """What a stone makes on all its lines together, where that is more than the best of them."""
+    """The combined shapes of a stone's lines, where they are worth more than the best of them."""
 
     OPEN_FOUR = "open-four"
     DOUBLE_FOUR = "double-four"
@@ -33,19 +34,11 @@ class Combination(StrEnum):
 
     def label(self, language: Language = "en") -> str:
         """The name people use."""
-        return self.replace("-", " ") if language == "en" else _CHINESE_COMBINATIONS[self]
-
-
-_CHINESE_COMBINATIONS: Mapping[Combination, str] = {
-    Combination.OPEN_FOUR: "活四",
-    Combination.DOUBLE_FOUR: "四四",
-    Combination.FOUR_THREE: "四三",
-    Combination.DOUBLE_THREE: "三三",
-}
+        return text(language, f"hint.combination.{self}")
 
 
 class Idea(StrEnum):
-    """What a move is for, in one word; the first that fits."""
+    """The purpose of a move in one word; the first that applies."""
 
     WIN = "win"
     """It makes five."""
@@ -56,11 +49,15 @@ class Idea(StrEnum):
     STRONG = "strong"
     """It makes a four and a three, or two threes."""
     PREVENT = "prevent"
-    """The opponent would make one of these there."""
+    """The opponent would make a `Combination` there."""
     INITIATIVE = "initiative"
     """It makes a four or an open three, which must be answered."""
     BUILD = "build"
-    """It makes something smaller, or is just a good point."""
+    """It makes a smaller shape, or is simply a good point."""
+
+
+_ENDS = (Idea.UNSTOPPABLE, Idea.STRONG, Idea.INITIATIVE)
+"""The ideas that end the sentence with a judgement."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,30 +67,36 @@ class Reasons:
     point: Point
     idea: Idea
     makes: tuple[tuple[Direction, Shape], ...]
-    """What the stone makes on each line that has a name, the strongest first."""
+    """The named shapes that the stone makes, one for each line, strongest first."""
     blocks: tuple[Shape, ...]
-    """What the opponent would make there that is worth a block, the strongest first."""
+    """The shapes worth a block that the opponent would make there, strongest first."""
 
     def text(self, language: Language = "en", name: str = "") -> str:
-        """A sentence; `name` is what to call the point if not by its own text."""
-        words = _WORDS.get(language, _WORDS["en"])
+        """The reasons as a sentence; `name` replaces the text of the point if it is not empty."""
         point = name or str(self.point)
         if self.idea is Idea.WIN:
-            return words.wins.format(point=point)
-        parts = []
+            return text(language, "hint.wins", point=point)
+        both, parts = text(language, "hint.both"), []
         if self.makes:
-            made = (
-                words.on_line.format(shape=words.shape[shape], line=words.line[direction])
-                for direction, shape in self.makes[:_TOLD]
+            made = both.join(
+                text(
+                    language,
+                    "hint.on_line",
+                    shape=text(language, f"hint.shape.{shape}"),
+                    line=text(language, f"hint.line.{direction}"),
+                )
+                for direction, shape in self.makes[:_MAX_SHAPES]
             )
-            parts.append(words.makes.format(shapes=words.both.join(made)))
+            parts.append(text(language, "hint.makes", shapes=made))
         if self.blocks:
-            taken = (words.shape[shape] for shape in self.blocks[:_TOLD])
-            parts.append(words.blocks.format(shapes=words.both.join(taken)))
+            shapes = self.blocks[:_MAX_SHAPES]
+            blocked = both.join(text(language, f"hint.shape.{shape}") for shape in shapes)
+            parts.append(text(language, "hint.blocks", shapes=blocked))
         if not parts:
-            return words.plain.format(point=point)
-        end = words.ends.get(self.idea, "")
-        return words.sentence.format(point=point, reasons=words.also.join(parts), end=end)
+            return text(language, "hint.plain", point=point)
+        joined = text(language, "hint.also").join(parts)
+        end = text(language, f"hint.end.{self.idea}") if self.idea in _ENDS else ""
+        return text(language, "hint.sentence", point=point, reasons=joined, end=end)
 
 
 def reasons(board: Board, point: Point) -> Reasons:
@@ -109,7 +112,7 @@ def reasons(board: Board, point: Point) -> Reasons:
 
 
 def combination(shapes: Iterable[Shape]) -> Combination | None:
-    """What the shapes of a stone's four lines are together; ``None`` if nothing more."""
+    """The combination that the shapes of a stone's four lines form; ``None`` if they form none."""
     found = list(shapes)
     fours, threes = found.count(Shape.FOUR), found.count(Shape.OPEN_THREE)
     if Shape.OPEN_FOUR in found:
@@ -140,7 +143,7 @@ def _idea(board: Board, mine: Iterable[Shape], other: Iterable[Shape]) -> Idea:
 
 
 def _can_win(board: Board, color: Color) -> bool:
-    """Whether a stone of that colour somewhere makes five."""
+    """Whether the colour has a point that makes five."""
     size = range(board.size)
     empty = (board.point((x, y)) for y in size for x in size if board[x, y] is None)
     return any(Shape.FIVE in board.shapes(point, color).values() for point in empty)
@@ -148,69 +151,3 @@ def _can_win(board: Board, color: Color) -> bool:
 
 def _rank(shape: Shape) -> int:
     return list(Shape).index(shape)
-
-
-@dataclass(frozen=True, slots=True)
-class _Words:
-    wins: str
-    plain: str
-    sentence: str
-    makes: str
-    on_line: str
-    blocks: str
-    also: str
-    both: str
-    ends: Mapping[Idea, str]
-    shape: Mapping[Shape, str]
-    line: Mapping[Direction, str]
-
-
-_WORDS: Mapping[Language, _Words] = {
-    "en": _Words(
-        wins="{point} makes five in a row and wins.",
-        plain="{point} is a good point.",
-        sentence="{point} {reasons}{end}.",
-        makes="makes {shapes}",
-        on_line="{shape} on the {line}",
-        blocks="blocks {shapes}",
-        also=" and ",
-        both=" and ",
-        ends={
-            Idea.UNSTOPPABLE: ", which cannot be stopped",
-            Idea.STRONG: ", which is hard to stop",
-            Idea.INITIATIVE: ", which keeps the initiative",
-        },
-        shape={
-            Shape.FIVE: "five in a row",
-            Shape.OPEN_FOUR: "an open four",
-            Shape.DOUBLE_FOUR: "two fours",
-            Shape.FOUR: "a four",
-            Shape.OPEN_THREE: "an open three",
-            Shape.THREE: "a three",
-            Shape.OPEN_TWO: "an open two",
-        },
-        line={
-            Direction.ROW: "row",
-            Direction.COLUMN: "column",
-            Direction.RISING: "rising diagonal",
-            Direction.FALLING: "falling diagonal",
-        },
-    ),
-    "zh": _Words(
-        wins="{point} 成五连，获胜。",
-        plain="{point} 是好点。",
-        sentence="{point} {reasons}{end}。",
-        makes="在{shapes}",
-        on_line="{line}成{shape}",
-        blocks="阻止对方的{shapes}",
-        also="，并",
-        both="、",
-        ends={
-            Idea.UNSTOPPABLE: "，对方无法阻挡",
-            Idea.STRONG: "，对方很难应付",
-            Idea.INITIATIVE: "，保持先手",
-        },
-        shape={shape: shape.label("zh") for shape in _NAMED},
-        line={direction: direction.label("zh") for direction in Direction},
-    ),
-}

@@ -1,16 +1,15 @@
 """The referee of one game between two players.
 
-`ask` puts one question to one player and judges the answer; `play_game` does so until the game
-ends. What a player does wrong is an outcome, never an exception: see `tengen.board.Termination`.
+`ask` requests one move from one player and judges the answer; `play_game` repeats that until the
+game ends. A player's fault is an outcome, not an exception: see `tengen.board.Termination`.
 """
 
 from __future__ import annotations
 
-import contextlib
-import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from tengen.board import (
     PASS,
@@ -26,59 +25,143 @@ from tengen.board import (
     parse_moves,
 )
 from tengen.game import Game, Node
+from tengen.i18n import text
 from tengen.players.base import Decision, Limit, Player, PlayerTimeout, Reporter
-from tengen.stop import StopToken
+from tengen.stop import StopToken, deadline
+from tengen.timing import TimeControl, move_seconds, shortest
 
 PROBLEM_FACT = "problem"
-"""Where a record's `info` keeps what a player who forfeited the game did, in words."""
-_MOVES_TO_GO = 20
-"""A move may take this share of the time left for the game."""
-_LEAST_SECONDS = 0.001
-"""What a player without time is told, since a limit is more than nothing."""
-_LONGEST_PROBLEM = 300
+"""The key of a record's `info` that describes why a player forfeited the game."""
+_MAX_PROBLEM_LENGTH = 300
 """Characters."""
+_NO_OUTCOME = Outcome(None, Termination.UNKNOWN)
+_T = TypeVar("_T")
 
 
-@dataclass(frozen=True, slots=True)
-class TimeControl:
-    """The clocks of a game; ``None`` is no limit of that kind."""
-
-    per_move: float | None = None
-    """Seconds for every move."""
-    per_game: float | None = None
-    """Seconds that each side has for all its moves."""
-    increment: float = 0.0
-    """Seconds that a side gets back for every move, beside those of `per_game`."""
-    tolerance: float = 0.1
-    """Seconds by which the time may be overstepped: the clock stops a little late."""
-
-    def __post_init__(self) -> None:
-        for name in ("per_move", "per_game"):
-            value = getattr(self, name)
-            if value is not None and not value > 0:
-                raise ValueError(f"{name} must be more than 0 seconds, not {value!r}")
-        for name in ("increment", "tolerance"):
-            value = getattr(self, name)
-            if not value >= 0:
-                raise ValueError(f"{name} must be 0 seconds or more, not {value!r}")
+class GameCancelled(Exception):  # noqa: N818 - not an error
+    """The stop token of a game was cancelled; the game has no result."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One move of a game, or what came instead of it."""
+    """One move of a game, or the failure to make one."""
 
     color: Color
-    """Whose turn it was."""
+    """The side to move."""
     seconds: float = 0.0
-    """Wall time from the question to the answer."""
+    """Wall time from the request to the answer."""
     decision: Decision | None = None
-    """What the player answered; ``None`` if it failed to."""
+    """The player's answer; ``None`` if there is none."""
     forfeit: Outcome | None = None
-    """How the game ends because of this answer; ``None`` if the move stands."""
+    """The result of the game if the answer loses it; ``None`` if the move can be played."""
     problem: str = ""
-    """What is wrong with the answer, in words; empty if nothing is."""
+    """Description of the fault in English; empty: none."""
     clock: float | None = None
-    """Seconds the side has left for the game afterwards; ``None`` without such a limit."""
+    """Seconds left to the side for the game after this move; ``None``: no such limit."""
+
+
+class Adjudicator(Protocol):
+    """Decides whether a game that the rules have not ended is over."""
+
+    def __call__(self, board: Board, turn: Turn) -> Outcome | None:
+        """The result of the game after `turn`, already played on `board`; ``None``: it goes on."""
+
+
+@runtime_checkable
+class ClockReader(Protocol):
+    """A player that knows its game clock and shares out its time by itself."""
+
+    def set_clock(self, match_seconds: float | None, left_seconds: float | None) -> None:
+        """Seconds for the whole game, and those left of them; ``None``: no limit."""
+
+
+class Side:
+    """A player in one game, with its own limit, clock and name.
+
+    One object serves one game, because it holds the running clock.
+    """
+
+    def __init__(
+        self,
+        player: Player,
+        limit: Limit | None = None,
+        clock: TimeControl | None = None,
+        name: str | None = None,
+    ) -> None:
+        """`limit` and `clock`: default none. `name`: default the player's."""
+        self.player = player
+        self.limit = limit or Limit()
+        self.clock = clock or TimeControl()
+        self.name = name or player.name
+        self.left = self.clock.per_game
+        """Seconds left for the game; ``None``: no such limit."""
+
+    @property
+    def max_seconds(self) -> float | None:
+        """Seconds that the side may use for the next answer; ``None``: no limit."""
+        return shortest(self.limit.seconds, self.clock.per_move, self.left)
+
+    def timed(
+        self, question: Callable[[Limit, StopToken], _T], stop: StopToken | None = None
+    ) -> _T:
+        """The answer to a question that is asked on the side's clock.
+
+        The question receives the limit to pass on, and a token that is cancelled when the time is
+        up. ``PlayerTimeout`` if it takes longer, ``GameCancelled`` if `stop` was cancelled.
+        """
+        limit, max_seconds = self._next_limit(), self.max_seconds
+        latest = None if max_seconds is None else max_seconds + self.clock.tolerance
+        failure: Exception | None = None
+        started = time.perf_counter()
+        with deadline(stop, latest) as token:
+            try:
+                answer = question(limit, token)
+            except Exception as error:
+                failure = error
+            used = time.perf_counter() - started
+            is_late = token.is_cancelled or (latest is not None and used > latest)
+        _check_cancelled(stop)
+        if self.left is not None:
+            self.left = max(0.0, self.left - used) + self.clock.increment
+        if is_late:
+            raise PlayerTimeout(f"took {used:.3f} s of {max_seconds:.3f} s") from failure
+        if failure is not None:
+            raise failure
+        return answer
+
+    def turn(self, board: Board, stop: StopToken | None = None) -> Turn:
+        """The side's next move in the game, judged by the rules and the clock."""
+        started = time.perf_counter()
+        try:
+            found = self.timed(
+                lambda limit, token: ask(self.player, board, limit, stop=token, name=self.name),
+                stop,
+            )
+        except PlayerTimeout as error:
+            return forfeit(board.turn, error, f"{self.name} {error}", _since(started))
+        return replace(found, clock=self.left)
+
+    def prepare(self, board: Board, color: Color) -> Turn | None:
+        """Get the player ready before its clock starts; the forfeit if that fails."""
+        try:
+            self.player.prepare(_copy(board, "refuse"))
+        except Exception as error:
+            return forfeit(color, error, f"{self.name} did not start: {error}")
+        return None
+
+    def _next_limit(self) -> Limit:
+        """The limit of the next answer.
+
+        A `ClockReader` receives its clock and may use all the time left; for other players the
+        limit is a share of it.
+        """
+        limits = self.limit.seconds, self.clock.per_move
+        if isinstance(self.player, ClockReader):
+            self.player.set_clock(self.clock.per_game, self.left)
+            seconds = move_seconds(*limits, self.left)
+        else:
+            seconds = move_seconds(*limits, left=self.left, increment=self.clock.increment)
+        return replace(self.limit, seconds=seconds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,56 +169,73 @@ class MatchResult:
     """A finished game."""
 
     game: Game
-    """The record, with the thinking time and the thoughts of every move."""
+    """The record, with the thinking time and the thoughts of each move."""
     outcome: Outcome
-    decisions: tuple[Decision, ...]
+    turns: tuple[Turn, ...]
     """One for each move of the players; the moves of the opening have none."""
+    problem: str = ""
+    """Why a player forfeited the game, in English; empty: neither did."""
+    adjudicated: bool = False
+    """Whether the adjudicator or the maximum number of moves ended the game."""
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """The decisions of the turns."""
+        return tuple(turn.decision for turn in self.turns if turn.decision is not None)
 
 
 def play_game(
-    black: Player,
-    white: Player,
+    black: Player | Side,
+    white: Player | Side,
     *,
     board: Board | None = None,
     limit: Limit | None = None,
     clock: TimeControl | None = None,
     opening: str | Iterable[PointLike] = (),
     max_moves: int | None = None,
+    adjudicator: Adjudicator | None = None,
     on_move: Callable[[Turn], None] | None = None,
+    stop: StopToken | None = None,
 ) -> MatchResult:
-    """Let two players play a game to its end.
+    """Play a game between two players to its end.
 
-    It starts from `board`, which is left as it is (``None``: an empty one, freestyle, 15x15), after
-    the moves of the `opening`. Every move has the `limit`, of which the seconds are kept like those
-    of the `clock`: who oversteps loses. An illegal move, a failure or a forbidden move loses too;
-    the record's `info` says what happened. A side without a legal point passes. With `max_moves`,
-    opening included, a game that is not over by then is drawn; ``None`` plays to the end.
+    It starts from a copy of `board` (default: empty, freestyle, 15x15) after the moves of the
+    `opening`. `limit` and `clock` apply to players given without a `Side` of their own. Both
+    players are prepared before the first clock starts. A player that exceeds its time, makes an
+    illegal or forbidden move, or fails, loses. A side without a legal point passes. The
+    `adjudicator` is asked after each move that does not end the game; with `max_moves`, opening
+    included, an unfinished game is drawn. Cancelling `stop` ends the running search and raises
+    ``GameCancelled``.
 
-    ``ValueError`` for a start where nobody can move or an opening that cannot be played.
+    ``ValueError`` for a start position without a move to make, or an opening that cannot be played.
     """
     position = _start(board, opening)
     if max_moves is not None and max_moves < 1:
         raise ValueError(f"a game has at least 1 move, not {max_moves}")
-    referee = _Referee({Color.BLACK: black, Color.WHITE: white}, limit, clock)
+    sides = {
+        color: given if isinstance(given, Side) else Side(given, limit, clock)
+        for color, given in ((Color.BLACK, black), (Color.WHITE, white))
+    }
     game = Game.from_board(position)
-    game.black, game.white = black.name, white.name
+    game.black, game.white = sides[Color.BLACK].name, sides[Color.WHITE].name
     node = (game.main_line() or [game.root])[-1]
-    decisions: list[Decision] = []
-    outcome = _end(position, max_moves)
-    while outcome is None:
-        turn = referee.ask(position)
+    turns: list[Turn] = []
+    end = _prepare(sides, position, stop) or _end(position, max_moves)
+    while end is None:
+        turn = sides[position.turn].turn(position, stop)
         if turn.decision is None or turn.forfeit is not None:
-            outcome = turn.forfeit
-            game.info[PROBLEM_FACT] = turn.problem
-            continue
+            end = _End(turn.forfeit or _NO_OUTCOME, problem=turn.problem)
+            break
         position.play(turn.decision.point)
-        node = _written(node, turn, turn.decision)
-        decisions.append(turn.decision)
+        node = _record(node, turn, turn.decision)
+        turns.append(turn)
         if on_move is not None:
             on_move(turn)
-        outcome = _end(position, max_moves)
-    game.result = outcome
-    return MatchResult(game, outcome, tuple(decisions))
+        end = _end(position, max_moves, adjudicator, turn)
+    game.result = end.outcome
+    if end.problem:
+        game.info[PROBLEM_FACT] = end.problem
+    return MatchResult(game, end.outcome, tuple(turns), end.problem, end.adjudicated)
 
 
 def ask(
@@ -144,153 +244,119 @@ def ask(
     limit: Limit | None = None,
     report: Reporter | None = None,
     stop: StopToken | None = None,
+    name: str | None = None,
 ) -> Turn:
     """Ask a player for one move, and judge whether it can be played.
 
-    The player gets a board of its own, on which forbidden points are not legal. If it plays one
-    all the same, the move stands, and loses on a board that lets it be played. A side without a
-    legal point passes. Time is measured and not judged. ``KeyboardInterrupt`` passes through;
+    The player gets its own copy of the board, on which forbidden points are not legal. If it plays
+    one all the same, the move counts, and loses on a board that accepts it. A side without a legal
+    point passes. Time is measured, not judged. `name` is used in problems (default: the player's).
     ``ValueError`` if the game is over.
     """
     if board.outcome is not None:
-        raise ValueError("nobody can be asked for a move: the game is over")
-    color, seen = board.turn, _copy(board, "refuse")
+        raise ValueError("no player can be asked for a move: the game is over")
+    color, seen, name = board.turn, _copy(board, "refuse"), name or player.name
     if not seen.legal_points():
         return Turn(color, decision=Decision(point=PASS))
     started = time.perf_counter()
     try:
         decision = player.choose(seen, limit or Limit(), report, stop)
     except Exception as error:
-        is_late = isinstance(error, PlayerTimeout)
-        reason = Termination.TIMEOUT if is_late else Termination.CRASHED
-        if isinstance(error, IllegalMove):  # a program's answer that is no point of the board
-            reason = Termination.ILLEGAL_MOVE
-        problem = f"{player.name} failed: {type(error).__name__}: {error}"
-        return _forfeited(color, _since(started), reason, problem)
+        problem = f"{name} failed: {type(error).__name__}: {error}"
+        return forfeit(color, error, problem, _since(started))
     seconds = _since(started)
     if not isinstance(decision, Decision):
-        problem = f"{player.name} answered {decision!r}, which is no decision"
-        return _forfeited(color, seconds, Termination.CRASHED, problem)
+        problem = f"{name} answered {decision!r}, which is no decision"
+        return forfeit(color, Termination.CRASHED, problem, seconds)
     point = decision.point
     if not isinstance(point, Point) or not _copy(board, "lose").is_legal(point):
-        problem = f"{player.name} played {point}, which is not legal"
-        turn = _forfeited(color, seconds, Termination.ILLEGAL_MOVE, problem)
+        problem = f"{name} played {point}, which is not legal"
+        turn = forfeit(color, Termination.ILLEGAL_MOVE, problem, seconds)
         return replace(turn, decision=decision)
     return Turn(color, seconds, decision)
 
 
+def forfeit(
+    color: Color, cause: Exception | Termination, problem: str, seconds: float = 0.0
+) -> Turn:
+    """The turn with which a side loses the game by its own fault."""
+    if isinstance(cause, PlayerTimeout):
+        cause = Termination.TIMEOUT
+    elif isinstance(cause, IllegalMove):  # a program's answer that is no point of the board
+        cause = Termination.ILLEGAL_MOVE
+    elif isinstance(cause, Exception):
+        cause = Termination.CRASHED
+    plain = "".join(c if c.isprintable() else " " for c in problem[:_MAX_PROBLEM_LENGTH])
+    return Turn(color, seconds, None, Outcome(color.other, cause), plain)
+
+
 def thoughts(decision: Decision, language: Language = "en") -> str:
-    """What a player thought, in a line: score, expected moves, nodes, time, pruning ratio."""
-    is_chinese = language == "zh"
+    """A player's thoughts in one line: score, expected moves, nodes, time, pruning ratio."""
+
+    def part(key: str, **values: object) -> str:
+        return text(language, f"match.thoughts.{key}", **values)
+
     parts = []
     if decision.score is not None:
-        parts.append(f"{'评分' if is_chinese else 'score'} {decision.score:,.10g}")
+        parts.append(part("score", score=f"{decision.score:,.10g}"))
     if decision.mate_in is not None:
-        parts.append(_mate(decision.mate_in, is_chinese))
+        parts.append(part("wins" if decision.mate_in > 0 else "loses", plies=abs(decision.mate_in)))
     if decision.pv[1:]:
-        line = " ".join(map(str, decision.pv[1:]))
-        parts.append(f"预想 {line}" if is_chinese else f"expects {line}")
+        parts.append(part("expects", line=" ".join(map(str, decision.pv[1:]))))
     if decision.nodes:
-        parts.append(f"节点 {decision.nodes:,}" if is_chinese else f"{decision.nodes:,} nodes")
-    parts.append(f"{decision.seconds:.2f} {'秒' if is_chinese else 's'}")
+        parts.append(part("nodes", nodes=f"{decision.nodes:,}"))
+    parts.append(part("seconds", seconds=f"{decision.seconds:.2f}"))
     ratio = decision.statistics.pruning_ratio
     if ratio is not None:
-        parts.append(f"剪枝率 {ratio:.1%}" if is_chinese else f"{ratio:.1%} pruned")
-    return ("，" if is_chinese else ", ").join(parts)
+        parts.append(part("pruned", ratio=f"{ratio:.1%}"))
+    return part("separator").join(parts)
 
 
-def _mate(plies: int, is_chinese: bool) -> str:
-    """The end that the player has seen, so many moves of both sides ahead."""
-    if is_chinese:
-        return f"{abs(plies)}步内{'胜' if plies > 0 else '负'}"
-    return f"{'wins' if plies > 0 else 'loses'} in {abs(plies)}"
+class _End(NamedTuple):
+    """How a game ended."""
+
+    outcome: Outcome
+    adjudicated: bool = False
+    problem: str = ""
 
 
-class _Referee:
-    """Asks whoever is to move, and keeps the clocks."""
-
-    def __init__(
-        self, players: dict[Color, Player], limit: Limit | None, control: TimeControl | None
-    ) -> None:
-        self._players = players
-        self._limit = limit or Limit()
-        self._control = control or TimeControl()
-        self._left = dict.fromkeys(Color, self._control.per_game)
-
-    def ask(self, board: Board) -> Turn:
-        """The next turn, in time or lost."""
-        color = board.turn
-        player, most = self._players[color], self._most_seconds(color)
-        latest = None if most is None else most + self._control.tolerance
-        with stopped_after(player, latest) as was_stopped:
-            turn = ask(player, board, replace(self._limit, seconds=self._told_seconds(color)))
-        if latest is not None and (was_stopped.is_set() or turn.seconds > latest):
-            problem = f"{player.name} took {turn.seconds:.3f} s of {most:.3f} s"
-            return _forfeited(color, turn.seconds, Termination.TIMEOUT, problem)
-        left = self._left[color]
-        if left is not None:
-            self._left[color] = max(0.0, left - turn.seconds) + self._control.increment
-        return replace(turn, clock=self._left[color])
-
-    def _most_seconds(self, color: Color) -> float | None:
-        """What the side may use for this move; ``None`` without a limit."""
-        left = self._left[color]
-        return shortest(self._limit.seconds, self._control.per_move, left)
-
-    def _told_seconds(self, color: Color) -> float | None:
-        """What the player hears: it knows of no clock, so the referee shares the time out."""
-        share = shared_out(self._left[color], self._control.increment)
-        return told_seconds(self._limit.seconds, self._control.per_move, share)
+def _prepare(sides: Mapping[Color, Side], board: Board, stop: StopToken | None) -> _End | None:
+    """Get both players ready; the end of the game if one of them fails."""
+    for color, side in sides.items():
+        _check_cancelled(stop)
+        failed = side.prepare(board, color)
+        if failed is not None:
+            return _End(failed.forfeit or _NO_OUTCOME, problem=failed.problem)
+    _check_cancelled(stop)
+    return None
 
 
-def shortest(*seconds: float | None) -> float | None:
-    """The least of the times; ``None`` is no limit."""
-    return min((each for each in seconds if each is not None), default=None)
+def _end(
+    board: Board,
+    max_moves: int | None,
+    adjudicator: Adjudicator | None = None,
+    turn: Turn | None = None,
+) -> _End | None:
+    """Whether the rules, the adjudicator or the number of moves end the game, in this order."""
+    if board.outcome is not None:
+        return _End(board.outcome)
+    outcome = adjudicator(board, turn) if adjudicator is not None and turn is not None else None
+    if outcome is None and max_moves is not None and len(board.moves) >= max_moves:
+        outcome = Outcome(None, Termination.AGREEMENT)
+    return None if outcome is None else _End(outcome, adjudicated=True)
 
 
-def shared_out(left: float | None, increment: float) -> float | None:
-    """What one move may take of the time left for the game."""
-    return None if left is None else min(left, left / _MOVES_TO_GO + increment)
-
-
-def told_seconds(*seconds: float | None) -> float | None:
-    """The least of the times as a limit, which is more than nothing."""
-    least = shortest(*seconds)
-    return None if least is None else max(least, _LEAST_SECONDS)
+def _check_cancelled(stop: StopToken | None) -> None:
+    if stop is not None and stop.is_cancelled:
+        raise GameCancelled("the game was cancelled")
 
 
 def _since(started: float) -> float:
     return time.perf_counter() - started
 
 
-@contextlib.contextmanager
-def stopped_after(player: Player, seconds: float | None) -> Iterator[threading.Event]:
-    """Stop a player that has lost on time, so that the game can end; the event says whether."""
-    was_stopped = threading.Event()
-    if seconds is None:
-        yield was_stopped
-        return
-
-    def stop() -> None:
-        was_stopped.set()
-        player.stop()
-
-    watch = threading.Timer(seconds, stop)
-    watch.daemon = True
-    watch.start()
-    try:
-        yield was_stopped
-    finally:
-        watch.cancel()
-
-
-def _forfeited(color: Color, seconds: float, termination: Termination, problem: str) -> Turn:
-    plain = "".join(c if c.isprintable() else " " for c in problem[:_LONGEST_PROBLEM])
-    return Turn(color, seconds, None, Outcome(color.other, termination), plain)
-
-
 def _start(board: Board | None, opening: str | Iterable[PointLike]) -> Board:
-    """A board of our own where the players begin; forbidden moves lose there."""
+    """A new board with the position where the players begin; forbidden moves lose on it."""
     position = Board(forbidden="lose") if board is None else _copy(board, "lose")
     for move in parse_moves(opening) if isinstance(opening, str) else opening:
         position.play(move)
@@ -299,15 +365,8 @@ def _start(board: Board | None, opening: str | Iterable[PointLike]) -> Board:
     return position
 
 
-def _end(board: Board, max_moves: int | None) -> Outcome | None:
-    """How the game has ended; ``None`` while it goes on."""
-    if board.outcome is None and max_moves is not None and len(board.moves) >= max_moves:
-        return Outcome(None, Termination.AGREEMENT)
-    return board.outcome
-
-
 def _copy(board: Board, policy: ForbiddenPolicy) -> Board:
-    """The same game with another word about forbidden moves."""
+    """The same game with another policy for forbidden moves."""
     setup = board.setup
     first = board.turn if len(board.moves) % 2 == 0 else board.turn.other
     return Board.from_stones(
@@ -321,8 +380,8 @@ def _copy(board: Board, policy: ForbiddenPolicy) -> Board:
     )
 
 
-def _written(node: Node, turn: Turn, decision: Decision) -> Node:
-    """The record goes on by one move."""
+def _record(node: Node, turn: Turn, decision: Decision) -> Node:
+    """Add a move to the record."""
     node = node.add(decision.point)
     node.seconds, node.clock = turn.seconds, turn.clock
     node.comment = thoughts(decision)

@@ -1,4 +1,4 @@
-"""How a player decides in an opening: where to place, what to offer, which colour to take."""
+"""Decisions of a player in an opening: where to place, what to offer, which colour to take."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from tengen.stop import StopToken
 
 _T = TypeVar("_T")
 LOOK_SECONDS = 1.0
-"""Time for each thing that is looked into, unless less is allowed."""
-_USUAL_OFFERS = 2
-"""Fifth moves that are declared, where that is left to the player."""
+"""Default time for each search."""
+_DEFAULT_OFFERS = 2
+"""Number of fifth moves to declare, where the player chooses it."""
 _MATE = 1e9
-"""The score of a game that is won."""
+"""The score of a won game."""
 _PREPARED = ("swap", "swap2")
-"""The opening rules that begin with three stones anywhere."""
+"""The opening rules that begin with three stones on any points."""
 _THREE_STONES = (
     ((0, 1), (-1, 3), (2, 3)),
     ((0, 3), (-1, 4), (-2, 1)),
@@ -32,17 +32,18 @@ _THREE_STONES = (
     ((0, 0), (2, 0), (1, 1)),
     ((0, 1), (0, 2), (2, 2)),
 )
-"""Black, white and black on a board without much to choose between the colours: columns from the
-middle one, rows from the edge. They fit on the smallest board, turned and mirrored as one likes."""
+"""Balanced openings, black, white and black: columns from the middle one, rows from the edge. They
+fit on the smallest board, under any rotation and reflection."""
 
 
 class OpeningChooser:
-    """Takes the decisions of one player in any opening rule.
+    """Makes the decisions of one player under any opening rule.
 
-    It takes the colour for which it sees more. Where the other side may take a colour afterwards it
-    places stones so that there is little to choose; else, and for offers, what it would play. It
-    declares two fifth moves and never asks for more stones or offers: whoever lets the other choose
-    can only lose by it. A player that is no `Analyst` places what it would play where it can.
+    It takes the colour with the better score. Where the other side may choose a colour afterwards,
+    it places stones that balance the position; elsewhere, and for offers, the moves it would play.
+    It declares two fifth moves and never asks for more stones or offers, because a choice of the
+    other side can only cost points. A player that is no `Analyst` places the move it would play,
+    if the rule allows that.
     """
 
     def __init__(
@@ -52,43 +53,46 @@ class OpeningChooser:
         chance: random.Random | None = None,
         stop: StopToken | None = None,
     ) -> None:
-        """Each look takes the `limit`; `chance` is for the choice among prepared openings."""
+        """`limit` applies to each search; `chance` chooses among prepared openings.
+
+        Cancelling `stop` ends the running search and those after it.
+        """
         self._player = player
-        self._stop = stop
         self._limit = limit
-        self._chance = chance or random.Random()  # noqa: S311 - a game, no secret
+        self._chance = chance or random.Random()  # noqa: S311 - not for cryptography
+        self._stop = stop
 
     def answer(self, opening: Opening) -> Action:
-        """What the player does now; ``ValueError`` if the opening is over."""
+        """The player's next action; ``ValueError`` if the opening is over."""
         choices = {choice.kind: choice for choice in opening.choices()}
         if not choices:
-            raise ValueError("nothing is to be decided: the opening is over")
+            raise ValueError("there is nothing to decide: the opening is over")
         if Kind.STAY in choices:
             return Action(Kind.SWAP if self.prefers_other_side(opening.board) else Kind.STAY)
         (choice,) = choices.values()
         if choice.kind is Kind.DECLARE:
-            return Action(Kind.DECLARE, number=min(_USUAL_OFFERS, choice.highest or 1))
+            return Action(Kind.DECLARE, number=min(_DEFAULT_OFFERS, choice.highest or 1))
         if choice.kind is Kind.PICK:
             return Action(Kind.PICK, self._pick(opening.board, choice))
         return Action(choice.kind, self._point(opening, choice))
 
     def prefers_other_side(self, board: Board) -> bool:
-        """Whether the side that is not to move stands better; not if the player cannot tell."""
-        mine = self._look(board)
+        """Whether the side not to move has the better score; false if the player reports none."""
+        mine = self._search(board)
         if mine is None:
             return False
         if mine.mate_in is not None:
             return mine.mate_in < 0
         if mine.win_probability is not None:
             return mine.win_probability < 0.5
-        # Scores of other players have no zero to compare with: see what the other side expects.
-        theirs = self._look(_after(board, mine.point))
+        # Scores of other players have no fixed zero: compare with the other side's score.
+        theirs = self._search(_after(board, mine.point))
         if theirs is None or mine.score is None or theirs.score is None:
             return False
         return theirs.score > mine.score
 
     def _point(self, opening: Opening, choice: Choice) -> Point:
-        """Where to place or what to offer."""
+        """The point to place or to offer."""
         prepared = _prepared(opening)
         if prepared:
             return self._chance.choice(prepared)
@@ -102,24 +106,24 @@ class OpeningChooser:
             )
             if found:
                 return found[0].pv[0]
-        decision = self._look(board)
+        decision = self._search(board)
         if decision is not None and decision.point in points:
             return decision.point
         return by_distance(points, board.size)[0]
 
     def _even(self, player: Analyst, board: Board, points: Iterable[Point]) -> list[Report]:
-        """The points with as little advantage for anybody as possible first."""
+        """The points in order of balance, the most balanced first."""
         wanted = frozenset(points)
-        balanced = _tried(lambda: player.balance(board, self._limit, stop=self._stop))
+        balanced = _attempt(lambda: player.balance(board, self._limit, stop=self._stop))
         if balanced and balanced[0] in wanted:
             return [Report(pv=balanced)]
         ranked = self._ranked(player, board, wanted, len(wanted))
-        return sorted(ranked, key=lambda report: abs(_worth(report)))
+        return sorted(ranked, key=lambda report: abs(_value(report)))
 
     def _ranked(
         self, player: Analyst, board: Board, points: Iterable[Point], lines: int
     ) -> list[Report]:
-        """What the last reports say of the best of these points; empty if the player fails."""
+        """The final reports on the best of these points; empty if the player fails."""
 
         def analysed() -> dict[int, Report]:
             reports = player.analyse(
@@ -127,7 +131,7 @@ class OpeningChooser:
             )
             return {report.line: report for report in reports if report.pv}
 
-        last = _tried(analysed) or {}
+        last = _attempt(analysed) or {}
         return [last[line] for line in sorted(last)]
 
     def _pick(self, board: Board, choice: Choice) -> Point:
@@ -136,18 +140,20 @@ class OpeningChooser:
         if isinstance(player, Analyst):
             ranked = self._ranked(player, board, points, len(points))
             if len(ranked) == len(points):
-                return min(ranked, key=_worth).pv[0]
-        looks = {point: self._look(_after(board, point)) for point in points}
+                return min(ranked, key=_value).pv[0]
+        replies = {point: self._search(_after(board, point)) for point in points}
         scores = {
-            point: _worth(look)
-            for point, look in looks.items()
-            if look is not None and (look.score is not None or look.mate_in is not None)
+            point: _value(reply)
+            for point, reply in replies.items()
+            if reply is not None and (reply.score is not None or reply.mate_in is not None)
         }
         return max(scores, key=scores.__getitem__) if len(scores) == len(points) else points[-1]
 
-    def _look(self, board: Board) -> Decision | None:
-        """What the player would do; ``None`` if it fails or makes a move that is none."""
-        decision = _tried(lambda: self._player.choose(board.copy(), self._limit, None, self._stop))
+    def _search(self, board: Board) -> Decision | None:
+        """The player's decision; ``None`` if it fails or its move is not legal."""
+        decision = _attempt(
+            lambda: self._player.choose(board.copy(), self._limit, None, self._stop)
+        )
         if not isinstance(decision, Decision) or not isinstance(decision.point, Point):
             return None
         return decision if board.is_legal(decision.point) else None
@@ -164,16 +170,16 @@ def by_distance(points: Iterable[Point], size: int) -> list[Point]:
     return sorted(points, key=distance)
 
 
-def _tried(ask: Callable[[], _T]) -> _T | None:
-    """The answer; ``None`` if the player failed, which must not end an opening."""
+def _attempt(ask: Callable[[], _T]) -> _T | None:
+    """The answer; ``None`` if the player fails, which must not end an opening."""
     try:
         return ask()
     except Exception:
         return None
 
 
-def _worth(report: Report) -> float:
-    """The score, with games that are won and lost at its ends."""
+def _value(report: Report) -> float:
+    """The score, with proven wins above and proven losses below all scores."""
     if report.mate_in is not None:
         return _MATE - report.mate_in if report.mate_in > 0 else -_MATE - report.mate_in
     return report.score or 0.0
@@ -186,7 +192,7 @@ def _after(board: Board, point: Point) -> Board:
 
 
 def _other_chooses(opening: Opening, choice: Choice) -> bool:
-    """Whether the other side may take a colour once this stone is placed."""
+    """Whether the other side may choose a colour once this stone is placed."""
     if choice.kind is not Kind.PLACE:
         return False
     twin = opening.copy()
@@ -195,7 +201,7 @@ def _other_chooses(opening: Opening, choice: Choice) -> bool:
 
 
 def _prepared(opening: Opening) -> list[Point]:
-    """The next stones of all prepared openings that begin as this one; often none."""
+    """The next stones of all prepared openings that begin like this one; often none."""
     played, size = opening.moves, opening.size
     if opening.name not in _PREPARED or len(played) >= 3:
         return []

@@ -11,7 +11,7 @@ from types import NoneType, UnionType
 from typing import Any, Literal, Union, cast, get_args, get_origin, get_type_hints
 
 from tengen.i18n import Language, texts
-from tengen.players.base import Player
+from tengen.players.base import PROGRAM_PREFIX, Player
 
 _MAX_LENGTH = 1000
 """Characters of a player specification."""
@@ -26,7 +26,6 @@ _CLASSES = {
 }
 """The class of each player, imported on first use."""
 _ENGINE = "tengen"
-_PROGRAM = "brain:"
 _BOOLEANS = {"yes": True, "true": True, "no": False, "false": False}
 _TYPE_NAMES = {int: "int", float: "float", bool: "bool", str: "str", NoneType: "none"}
 _EXPECTED = {int: "a whole number", float: "a number", bool: "yes or no", NoneType: "none"}
@@ -82,11 +81,11 @@ def create(spec: str) -> Player:
     ``ValueError`` for an unknown player or option, or an invalid value; the message lists the valid
     ones. With options, the player's name is the whole specification, so that two differ.
     """
-    if spec.startswith(_PROGRAM) and len(spec) <= _MAX_LENGTH:
-        return _program(spec.removeprefix(_PROGRAM).strip())
+    if spec.startswith(PROGRAM_PREFIX) and len(spec) <= _MAX_LENGTH:
+        return _program(spec.removeprefix(PROGRAM_PREFIX).strip())
     name, *settings = _parts(spec)
     if name not in _CLASSES or len(spec) > _MAX_LENGTH:
-        known = ", ".join([*_CLASSES, f"{_PROGRAM}COMMAND"])
+        known = ", ".join([*_CLASSES, f"{PROGRAM_PREFIX}COMMAND"])
         raise ValueError(f"{spec[:60]!r} is not a player: expected one of {known}")
     make, types = _class(name), _option_types(name)
     values: dict[str, Any] = {}
@@ -114,11 +113,11 @@ def _parts(spec: str) -> list[str]:
 
 
 def _program(command: str) -> Player:
-    from tengen.protocol.remote import RemotePlayer  # noqa: PLC0415 - only programs need it
+    from tengen.protocol.client import RemotePlayer  # noqa: PLC0415 - only programs need it
 
     if not command:
-        raise ValueError(f"{_PROGRAM} needs the command line of a Gomocup program after it")
-    return RemotePlayer(command, name=f"{_PROGRAM}{command}")
+        raise ValueError(f"{PROGRAM_PREFIX} needs the command line of a Gomocup program after it")
+    return RemotePlayer(command, name=f"{PROGRAM_PREFIX}{command}")
 
 
 def option_text(value: Any) -> str:

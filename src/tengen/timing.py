@@ -1,71 +1,121 @@
-"""How long a move may take."""
+"""Time controls, and how much of the remaining time one move may use.
+
+The referee (`tengen.match`), the protocol engine and the server all share out time here.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 DEFAULT_SECONDS = 5.0
-"""For a move when the manager has set no time at all."""
-AT_ONCE = 0.01
-"""Seconds for a move when the manager wants it immediately (``timeout_turn 0``)."""
-LEAST_SECONDS = 0.001
-"""A limit is more than nothing, also for who has no time left."""
+"""Time for a move if the Gomocup manager has set no limit."""
+IMMEDIATE_SECONDS = 0.01
+"""Time for a move if the manager asks for an immediate one (``timeout_turn 0``)."""
+MIN_SECONDS = 0.001
+"""The shortest limit a player receives, also without any time left: a limit is positive."""
 MOVES_TO_GO = 20
-"""A move may take this share of the time left for the game."""
+"""The remaining time of a game is divided by this number of moves."""
 _RESERVE = 0.5
-"""Seconds of a game's time that are shared out last: a long game has some delay in every move."""
+"""Seconds of a game's time that are shared out last: each move of a long game costs some delay."""
 _MARGIN_SHARE = 0.03
-_LEAST_MARGIN, _MOST_MARGIN = 0.03, 0.1
-_MOST_MARGIN_SHARE = 0.3
-"""Of a very short limit, so that something remains to think with."""
+_MIN_MARGIN, _MAX_MARGIN = 0.03, 0.1
+_MAX_MARGIN_SHARE = 0.3
+"""Upper bound of the margin of a very short limit, so that some thinking time remains."""
+
+
+@dataclass(frozen=True, slots=True)
+class TimeControl:
+    """The clock settings of one side; ``None``: no limit of that kind."""
+
+    per_move: float | None = None
+    """Seconds for each move."""
+    per_game: float | None = None
+    """Seconds for all moves of the game together."""
+    increment: float = 0.0
+    """Seconds added after each move, in addition to `per_game`."""
+    tolerance: float = 0.1
+    """Seconds by which a limit may be exceeded, for delays in measuring and cancelling."""
+
+    def __post_init__(self) -> None:
+        for name in ("per_move", "per_game"):
+            value = getattr(self, name)
+            if value is not None and not value > 0:
+                raise ValueError(f"{name} must be more than 0 seconds, not {value!r}")
+        for name in ("increment", "tolerance"):
+            value = getattr(self, name)
+            if not value >= 0:
+                raise ValueError(f"{name} must be 0 seconds or more, not {value!r}")
+
+
+def shortest(*seconds: float | None) -> float | None:
+    """The smallest of the limits; ``None``: no limit."""
+    return min((each for each in seconds if each is not None), default=None)
+
+
+def move_seconds(
+    *limits: float | None, left: float | None = None, increment: float = 0.0
+) -> float | None:
+    """The limit to pass to a player that does not know the clock; ``None``: no limit.
+
+    The smallest of the `limits` and a share of the `left` seconds of the game, at least
+    `MIN_SECONDS`.
+
+    >>> move_seconds(5, left=40, increment=1), move_seconds(5, None), move_seconds(5, left=0)
+    (3.0, 5, 0.001)
+    """
+    share = None if left is None else min(left, left / MOVES_TO_GO + increment)
+    found = shortest(*limits, share)
+    return None if found is None else max(found, MIN_SECONDS)
 
 
 def margin(limit: float) -> float:
-    """Seconds of a time limit that are kept back: pipes, threads and a busy machine take them.
+    """Seconds of a limit that a program keeps back for pipes, threads and a busy machine.
 
     >>> [round(margin(seconds), 3) for seconds in (0.01, 0.1, 1, 3, 5)]
     [0.003, 0.03, 0.03, 0.09, 0.1]
     """
-    wanted = min(_MOST_MARGIN, max(_LEAST_MARGIN, limit * _MARGIN_SHARE))
-    return min(wanted, max(0.0, limit) * _MOST_MARGIN_SHARE)
+    wanted = min(_MAX_MARGIN, max(_MIN_MARGIN, limit * _MARGIN_SHARE))
+    return min(wanted, max(0.0, limit) * _MAX_MARGIN_SHARE)
 
 
 def allot(turn: float | None, left: float | None, increment: float = 0.0) -> float:
-    """Seconds to think about a move; always more than 0.
+    """Seconds that a program with a clock spends on a move, safely below its limits; always > 0.
 
-    `turn` is the limit of every move, `left` what remains for the game, which may be negative;
-    ``None`` is no such limit. The `increment` is given back after every move.
+    `turn` is the limit of each move, `left` what remains for the game, which may be negative;
+    ``None``: no such limit. The `increment` is added after each move.
 
     >>> allot(turn=5, left=None), allot(turn=5, left=40), allot(turn=0, left=40)
     (4.9, 1.975, 0.01)
     """
     bounds = []
     if turn is not None:
-        bounds.append(turn - margin(turn) if turn > 0 else AT_ONCE)
+        bounds.append(turn - margin(turn) if turn > 0 else IMMEDIATE_SECONDS)
     if left is not None:
         share = (left - min(_RESERVE, left / 2)) / MOVES_TO_GO + max(0.0, increment)
         bounds.append(min(left - margin(left), share))
-    return max(LEAST_SECONDS, min(bounds, default=DEFAULT_SECONDS))
+    return max(MIN_SECONDS, min(bounds, default=DEFAULT_SECONDS))
 
 
 class MatchClock:
-    """What remains for the game: the manager's word, less what was used since."""
+    """The time left for a game, as a Gomocup manager reports it, minus the time used since."""
 
     def __init__(self) -> None:
-        self._told: float | None = None
+        self._reported: float | None = None
         self._used = 0.0
 
     def restart(self) -> None:
-        """A new game begins."""
+        """Start a new game."""
         self.tell(None)
 
     def tell(self, left: float | None) -> None:
-        """The manager says how many seconds are left; ``None``: as many as one likes."""
-        self._told, self._used = left, 0.0
+        """Set the seconds left as the manager reports them; ``None``: no report."""
+        self._reported, self._used = left, 0.0
 
     def use(self, seconds: float) -> None:
-        """A move took so long."""
+        """Subtract the time of a move."""
         self._used += seconds
 
     def left(self, match: float | None) -> float | None:
-        """Seconds that are left of a game of so many; ``None`` without a limit."""
-        whole = match if self._told is None else self._told
-        return None if whole is None else whole - self._used
+        """Seconds left in a game of `match` seconds; ``None``: no limit."""
+        total = match if self._reported is None else self._reported
+        return None if total is None else total - self._used

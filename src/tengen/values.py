@@ -16,6 +16,9 @@ from tengen.i18n import Language, text
 if TYPE_CHECKING:
     from tengen._core import Point
 
+MIN_SIZE, MAX_SIZE, DEFAULT_SIZE = 5, 22, 15
+"""Board sizes, in points along a side."""
+
 
 class _Word(StrEnum):
     """A text member with a label in each language."""

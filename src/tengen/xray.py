@@ -1,4 +1,4 @@
-"""X-ray: a player's search as data, and as a page that stands alone."""
+"""X-ray: a player's search tree as data and as a self-contained page."""
 
 from __future__ import annotations
 
@@ -11,41 +11,42 @@ from pathlib import Path
 from typing import Any, Literal
 
 from tengen.board import Board, Color
+from tengen.i18n import texts
 from tengen.players.base import Decision, Limit, Player
 from tengen.players.trace import Recorder, TraceNode
 
 FORMAT = "tengen-xray"
-"""What the field ``format`` says."""
+"""Value of the field ``format``."""
 VERSION = 1
-"""Goes up when a reader of older data would misread newer data."""
-MOST_NODES = 50_000
-"""How many nodes are kept unless more or fewer are asked for."""
+"""Incremented when a reader of the previous version would misread the data."""
+MAX_NODES = 50_000
+"""Default number of nodes that are kept."""
 
 View = Literal["mover", "root", "opponent"]
-"""For whom a tree's figures are good when high: at each node the side to move there, everywhere the
-side to move at the root, or everywhere its opponent."""
+"""The point of view of a tree's scores: the side to move at each node, the side to move at the
+root, or the root's opponent."""
 
 _STATIC = Path(__file__).with_name("static")
 
 
-class BundleMissing(ValueError):  # noqa: N818 - says what is the matter, as IllegalMove does
-    """The script or the style of the page is not there: it has not been built."""
+class BundleMissing(ValueError):  # noqa: N818 - named like IllegalMove
+    """The script or the style sheet of the page has not been built."""
 
 
 def record(
     player: Player,
     board: Board,
     limit: Limit = Limit(),
-    most_nodes: int = MOST_NODES,
+    max_nodes: int = MAX_NODES,
 ) -> dict[str, Any]:
-    """Ask the player for a move and keep its search tree, ready for JSON; see ``docs/xray.md``.
+    """Ask the player for a move and record its search tree, ready for JSON; see ``docs/xray.md``.
 
-    Nodes after the first `most_nodes` are only counted. ``ValueError`` if there is no move to
-    choose. The player's own trace, if any, rests meanwhile.
+    Nodes after the first `max_nodes` are counted but not kept. ``ValueError`` if there is no move
+    to choose. The player's own trace, if any, is suspended meanwhile.
     """
-    if most_nodes < 1:
-        raise ValueError(f"at least 1 node must be kept, not {most_nodes}")
-    recorder, before = Recorder(most_nodes), player.trace
+    if max_nodes < 1:
+        raise ValueError(f"max_nodes must be at least 1, got {max_nodes}")
+    recorder, before = Recorder(max_nodes), player.trace
     player.trace = recorder
     try:
         decision = player.choose(board, limit)
@@ -68,14 +69,15 @@ def record(
 
 
 def page(data: dict[str, Any]) -> str:
-    """What `record` gave as an HTML document that needs nothing else, not even a network.
+    """The result of `record` as a self-contained HTML document that needs no network.
 
     Raises `BundleMissing` if the package was installed without its web part.
     """
     script = _bundle("xray.js").replace("</script", r"<\/script").replace("<!--", r"<\!--")
     style = _bundle("xray.css")
-    # With every "<" escaped nothing in the data can end its element.
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", r"\u003c")
+    # With every "<" escaped, nothing in the data can close its element.
+    embedded = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", r"\u003c")
+    needed = " ".join(texts("xray.javascript_needed").values())
     policy = f"default-src 'none'; script-src {_hash(script)}; style-src {_hash(style)}"
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
@@ -83,8 +85,8 @@ def page(data: dict[str, Any]) -> str:
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         '<meta name="color-scheme" content="light dark">\n'
         f"<title>X-ray · Tengen</title>\n<style>{style}</style>\n</head>\n<body>\n"
-        "<noscript>This page needs JavaScript. 此页面需要启用 JavaScript。</noscript>\n"
-        f'<script type="application/json" id="xray-data">{text}</script>\n'
+        f"<noscript>{needed}</noscript>\n"
+        f'<script type="application/json" id="xray-data">{embedded}</script>\n'
         f"<script>{script}</script>\n</body>\n</html>\n"
     )
 
@@ -99,8 +101,8 @@ def _bundle(name: str) -> str:
         ) from None
 
 
-def _hash(text: str) -> str:
-    digest = hashlib.sha256(text.encode()).digest()
+def _hash(content: str) -> str:
+    digest = hashlib.sha256(content.encode()).digest()
     return f"'sha256-{base64.b64encode(digest).decode()}'"
 
 
@@ -135,7 +137,7 @@ def _decision(decision: Decision) -> dict[str, Any]:
 
 
 def _node(node: TraceNode) -> dict[str, Any]:
-    """A node in few bytes: what is not said is nothing."""
+    """A node in few bytes: fields without a value are left out."""
     data: dict[str, Any] = {
         "m": None if node.move is None else str(node.move),
         "p": node.parent,
@@ -155,7 +157,7 @@ def _node(node: TraceNode) -> dict[str, Any]:
 
 
 def _number(value: float | None) -> float | str | None:
-    """JSON has no infinity, and nobody needs a number that is none."""
+    """A JSON value: infinities become strings, NaN becomes ``None``."""
     if value is None or isnan(value):
         return None
     if value in (inf, -inf):
@@ -164,7 +166,7 @@ def _number(value: float | None) -> float | str | None:
 
 
 def _view(nodes: Sequence[TraceNode]) -> View:
-    """For whom the figures are good, told by how the nodes' values follow from their children's."""
+    """The point of view of the scores, inferred from how values follow from the children's."""
     votes: dict[View, int] = {"root": 0, "mover": 0, "opponent": 0}
     for is_roots_turn, value, children in _families(nodes):
         best, worst = max(children), min(children)
@@ -175,7 +177,7 @@ def _view(nodes: Sequence[TraceNode]) -> View:
 
 
 def _families(nodes: Sequence[TraceNode]) -> Iterator[tuple[bool, float, list[float]]]:
-    """Nodes that looked at all their moves: whether the root's side moves, value, children's."""
+    """For each node without a cut-off: is it the root side's turn, value, children's values."""
     plies: list[int] = []
     children: dict[int, list[float]] = {}
     for node in nodes:

@@ -1,6 +1,6 @@
 """Fixtures of the arena's tests."""
 
-from tests.arena.games import cast, empty_bench
+from tests.arena.stand_ins import cast, empty_pool
 from tests.cli.conftest import heeded_interrupt
 
-__all__ = ["cast", "empty_bench", "heeded_interrupt"]
+__all__ = ["cast", "empty_pool", "heeded_interrupt"]

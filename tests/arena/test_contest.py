@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import json
 import shutil
 from dataclasses import replace
@@ -11,14 +10,12 @@ from typing import Any
 
 import pytest
 
-from tengen import formats
 from tengen.arena.contest import JOURNAL_NAME, Contest
-from tengen.arena.journal import Journal, read_journal
-from tengen.arena.records import COLUMNS, write_records
-from tengen.arena.result import GameResult
-from tengen.arena.stats import Sprt, Verdict
+from tengen.arena.results.result import GameResult
+from tengen.arena.results.stats import Sprt, Verdict
+from tengen.arena.storage.journal import Journal, read_journal
 from tengen.board import Color
-from tests.arena.games import Here, result, settings
+from tests.arena.stand_ins import Here, result, settings
 
 TWO = ("random@name=Alpha", "random@name=Beta")
 
@@ -94,7 +91,7 @@ def test_another_match_is_refused(tmp_path: Path) -> None:
 def test_a_journal_of_strangers_is_refused_and_released(tmp_path: Path) -> None:
     _journal(tmp_path, [result(0, black="Gamma", first="Gamma")])
     for _ in range(2):
-        with pytest.raises(ValueError, match="no game of this match: Gamma - Beta"):
+        with pytest.raises(ValueError, match="not a game of this match: Gamma - Beta"):
             Contest(settings(*TWO), 1, tmp_path)
 
 
@@ -145,41 +142,6 @@ def test_a_gap_keeps_later_games_of_a_test_waiting(tmp_path: Path) -> None:
 def test_a_test_is_between_two(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="between two players"):
         Contest(settings("random", "random", "random"), 1, tmp_path, Sprt(0, 5))
-
-
-def test_games_and_results_are_written_for_people(tmp_path: Path) -> None:
-    with Contest(settings(*TWO), 3, tmp_path) as contest:
-        contest.run(Here, 2)
-        write_records(contest.journal.results(), tmp_path)
-        results = list(contest.journal.results())
-    games = formats.read(tmp_path / "games.sgf")
-    assert [game.info["game"] for game in games] == [str(one.number) for one in results]
-    assert [game.result for game in games] == [one.to_game().result for one in results]
-    with (tmp_path / "results.csv").open(encoding="utf-8", newline="") as file:
-        rows = list(csv.DictReader(file))
-    assert tuple(rows[0]) == COLUMNS
-    assert [int(row["number"]) for row in rows] == [one.number for one in results]
-    assert rows[0]["winner"] == (results[0].winner_name or "")
-    assert rows[0]["adjudicated"] == "no"
-    assert int(rows[0]["length"]) == len(results[0].points())
-    assert rows[0]["opening_index"] == ""
-    assert sorted(path.name for path in tmp_path.iterdir()) == [
-        *("games.sgf", "journal.jsonl", "results.csv")
-    ]
-
-
-def test_records_are_replaced_whole_or_not_at_all(tmp_path: Path) -> None:
-    write_records([result(0, opening_index=3)], tmp_path)
-    before = (tmp_path / "games.sgf").read_bytes()
-
-    def broken() -> Any:
-        yield result(1)
-        raise OSError("disk")
-
-    with pytest.raises(OSError, match="disk"):
-        write_records(broken(), tmp_path)
-    assert (tmp_path / "games.sgf").read_bytes() == before
-    assert len(list(tmp_path.iterdir())) == 2
 
 
 def test_the_journal_says_which_match_it_is_of(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from tengen import Board, Engine, Limit, Point, Report
-from tengen.cli.analyse import Findings, chance_text, facts_line, plain_lines, score_text
+from tengen.cli.analyse import Analysis, chance_text, facts_line, plain_lines, score_text
 from tests.cli.conftest import Run
 
 FOUR = "h8a1h9a2h10a3h11a4"
@@ -68,6 +68,12 @@ def test_the_answer_speaks_chinese(run: Run) -> None:
     assert "1. 1 手内胜" in out
 
 
+def test_the_answer_speaks_japanese(run: Run) -> None:
+    out = run("analyse", FOUR, "--depth", "2", "--lang", "ja").out
+    assert out.startswith("深さ ")
+    assert "1. 1手で勝ち" in out
+
+
 def test_only_some_first_moves_are_looked_at(run: Run) -> None:
     facts = _facts(run, QUIET, "--depth", "2", "--lines", "5", "--only", "h9 i8,k11")
     assert {line["pv"][0] for line in facts["lines"]} == {"h9", "i8", "k11"}
@@ -90,9 +96,9 @@ def test_threads_memory_nodes_and_time_are_heeded(run: Run) -> None:
     ("arguments", "problem"),
     [
         ((OVER,), "no move can be chosen: the game is over"),
-        (("h8", "--only", "h8"), "h8 is no move that the engine could play here"),
+        (("h8", "--only", "h8"), "h8 is not a legal move"),
         (("h8", "--only", "i9", "--exclude", "i9"), "no first move is left to analyse"),
-        (("h8", "--exclude", "--"), "-- is no move that the engine could play here"),
+        (("h8", "--exclude", "--"), "-- is not a legal move"),
         (("h8", "--only", "z99"), "z99"),
         (("h8", "--lines", "0"), "lines must be 1 to"),
         (("h8", "--threads", "0"), "threads must be 1 to"),
@@ -121,18 +127,18 @@ def _report(line: int, score: float = 0.0, mate_in: int | None = None, depth: in
 
 
 def test_a_set_of_lines_counts_when_it_is_whole() -> None:
-    findings = Findings()
-    assert findings.lines == []
-    assert findings.facts() == {"depth": 0, "nodes": 0, "seconds": 0.0, "lines": []}
+    analysis = Analysis()
+    assert analysis.lines == []
+    assert analysis.to_dict() == {"depth": 0, "nodes": 0, "seconds": 0.0, "lines": []}
     first = [_report(1), _report(2)]
     for report in first:
-        findings.hear(report)
-    assert findings.lines == first
+        analysis.add(report)
+    assert analysis.lines == first
     second = [_report(1, depth=2), _report(2, depth=2)]
-    findings.hear(second[0])
-    assert findings.lines == first
-    findings.hear(second[1])
-    assert findings.lines == second
+    analysis.add(second[0])
+    assert analysis.lines == first
+    analysis.add(second[1])
+    assert analysis.lines == second
 
 
 def test_reports_are_put_into_words() -> None:
@@ -144,7 +150,7 @@ def test_reports_are_put_into_words() -> None:
 
 
 def test_without_any_report_that_is_said() -> None:
-    assert plain_lines(Findings(), "en") == ["There was no time to look at anything."]
+    assert plain_lines(Analysis(), "en") == ["No result: the search had too little time."]
 
 
 class _Terminal:
@@ -223,8 +229,8 @@ def test_an_interrupt_ends_the_search_and_leaves_the_answer(
 ) -> None:
     real = Engine.analyse
 
-    def interrupted(*arguments: Any) -> Iterator[Report]:
-        for number, report in enumerate(real(*arguments)):
+    def interrupted(*arguments: Any, **options: Any) -> Iterator[Report]:
+        for number, report in enumerate(real(*arguments, **options)):
             if number == 2:
                 os.kill(os.getpid(), signal.SIGINT)
             yield report
@@ -239,9 +245,9 @@ def test_an_interrupt_ends_the_search_and_leaves_the_answer(
 def test_a_search_without_time_has_no_lines_on_the_board(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Engine, "analyse", lambda *_: iter(()))
+    monkeypatch.setattr(Engine, "analyse", lambda *_, **__: iter(()))
     monkeypatch.setattr("tengen.cli.analyse.sys.stdout.isatty", lambda: True, raising=False)
-    assert "There was no time" in run("analyse", "h8").out
+    assert "No result" in run("analyse", "h8").out
 
 
 def test_the_table_is_drawn_while_lines_come_in(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -53,7 +53,7 @@ def test_the_signature_is_the_same_in_every_run(run: Run) -> None:
 def test_several_threads_have_no_signature(run: Run) -> None:
     facts = _facts(run, "--depth", "1", "--threads", "2")
     assert (facts["signature"], facts["threads"]) == (None, 2)
-    assert "a signature needs one thread" in run("bench", "--depth", "1", "--threads", "2").out
+    assert "the signature requires one thread" in run("bench", "--depth", "1", "--threads", "2").out
 
 
 def test_a_terminal_has_a_bar(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -36,7 +36,7 @@ def test_the_program_of_managers_takes_the_same_arguments(
 def test_an_unknown_player_is_refused(run: Run) -> None:
     result = run("brain", "--player", "nobody", stdin="")
     assert result.code == 2
-    assert result.err.startswith("error: 'nobody' is no player")
+    assert result.err.startswith("error: 'nobody' is not a player")
 
 
 def test_the_program_of_managers_plays() -> None:
@@ -64,7 +64,7 @@ def test_the_program_loads_little() -> None:
         (sys.executable, "-c", code), input=b"END\n", capture_output=True, check=True
     )
     loaded = set(done.stderr.decode().split())
-    assert "tengen.protocol.brain" in loaded
+    assert "tengen.protocol.engine.brain" in loaded
     heavy = {"typer", "rich", "argparse", "asyncio", "subprocess", "resvg_py", "tengen.formats"}
     assert not loaded & heavy
 
@@ -107,7 +107,7 @@ def test_a_player_that_thinks_on_does_not_keep_the_process(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     codes: list[int] = []
-    monkeypatch.setattr("tengen.protocol.program.serve", lambda *_: False)
+    monkeypatch.setattr("tengen.protocol.engine.stream.serve", lambda *_: False)
     monkeypatch.setattr(os, "_exit", codes.append)
     _stand_in(monkeypatch, Slow(seconds=0), "")
     assert pbrain.main([]) == 0
@@ -118,6 +118,6 @@ def test_an_interrupt_ends_it(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object) -> bool:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("tengen.protocol.program.serve", interrupted)
+    monkeypatch.setattr("tengen.protocol.engine.stream.serve", interrupted)
     _stand_in(monkeypatch, Slow(seconds=0), "")
     assert pbrain.main([]) == 130

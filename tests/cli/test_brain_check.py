@@ -63,7 +63,7 @@ def test_programs_get_json(run: Run) -> None:
         "checks": [
             {
                 "check": "timeout-turn",
-                "title": "timeout_turn is kept",
+                "title": "timeout_turn is respected",
                 "mandatory": True,
                 "verdict": "pass",
                 "problem": "",
@@ -91,7 +91,7 @@ def test_a_program_that_cannot_be_started_is_told(run: Run) -> None:
     ("arguments", "problem"),
     [
         (("",), "needs at least the name of a program"),
-        (("alpha", "--only", "x"), "there is no check 'x'"),
+        (("alpha", "--only", "x"), "unknown check 'x'"),
         (("alpha", "--rule", "go"), "'go' is not one of 'freestyle'"),
         (("alpha", "--seconds", "0"), "--seconds"),
     ],

@@ -41,9 +41,9 @@ def test_players_are_compared_in_a_table_and_two_charts(run: Run) -> None:
     assert second.startswith("classic:twoply ")
     assert third.split()[0] == "random"
     assert third.split()[2:6] == ["-", "0", "0", "0"]
-    assert nodes == "Nodes, on a logarithmic scale"
+    assert nodes == "Nodes (logarithmic scale)"
     assert rest[0].startswith("classic:automaton  █")
-    assert rest[4] == "Seconds, on a logarithmic scale"
+    assert rest[4] == "Seconds (logarithmic scale)"
     assert len(rest) == 8
 
 
@@ -115,8 +115,8 @@ def test_a_player_that_fails_is_told_beside_the_others(
 
 def test_a_board_without_figures_has_no_chart_of_nodes(run: Run) -> None:
     lines = run("compare", "h8", "--player", "random").out.splitlines()
-    nodes = lines.index("Nodes, on a logarithmic scale")
-    assert lines[nodes + 1 : nodes + 3] == ["", "Seconds, on a logarithmic scale"]
+    nodes = lines.index("Nodes (logarithmic scale)")
+    assert lines[nodes + 1 : nodes + 3] == ["", "Seconds (logarithmic scale)"]
 
 
 @pytest.mark.parametrize(
@@ -140,7 +140,7 @@ def test_a_list_of_players_is_parted(text: str, expected: list[str]) -> None:
     [
         ((OVER,), "the game is over in this position"),
         (("h8", "--players", "nobody"), "'nobody' is not a player: expected one of tengen"),
-        (("h8", "--players", "x=1"), "'x=1' is no player"),
+        (("h8", "--players", "x=1"), "'x=1' is not a player"),
         (("h8", "--player", "random,depth=1"), "random has no option 'depth'"),
         (("h8", "--player", "random", "--seconds", "0"), "seconds must be greater than 0"),
         (("p16", "--player", "random"), "p16 is not on a 15x15 board"),

@@ -87,7 +87,7 @@ def test_an_existing_file_is_kept_without_force(run: Run, game: Path, tmp_path: 
     old.write_text("precious")
     result = run("convert", game, old)
     assert result.code == 2
-    assert "exists already: choose another name, or replace it with --force" in result.err
+    assert "already exists: choose another name, or use --force" in result.err
     assert old.read_text() == "precious"
     assert run("convert", game, old, "--force").code == 0
     assert old.read_text() == "h8i9i7\n"
@@ -122,7 +122,7 @@ def test_a_pipe_shows_its_format_by_its_content(run: Run) -> None:
 def test_the_format_of_the_output_must_be_known(run: Run, game: Path, target: str) -> None:
     result = run("convert", game, target)
     assert result.code == 2
-    assert "does not tell a format that can be written" in result.err
+    assert "not that of a format that can be written" in result.err
 
 
 @pytest.mark.parametrize("name", ["go", "rif"])
@@ -144,7 +144,7 @@ def test_bad_content_is_told_with_file_and_place(run: Run, tmp_path: Path) -> No
 def test_a_file_without_games_is_told(run: Run, tmp_path: Path) -> None:
     (tmp_path / "empty.txt").write_text("# nothing\n")
     result = run("convert", "empty.txt", "out.sgf", "--from", "moves")
-    assert (result.code, result.err) == (2, "error: empty.txt holds no game\n")
+    assert (result.code, result.err) == (2, "error: empty.txt contains no game\n")
 
 
 def test_rule_size_and_encoding_fill_in_what_a_file_lacks(run: Run, tmp_path: Path) -> None:
@@ -187,7 +187,7 @@ def test_both_names_are_needed(run: Run) -> None:
     for arguments in ((), ("one.sgf",)):
         result = run("convert", *arguments)
         assert (result.code, result.out) == (2, "")
-        assert "convert needs IN and OUT" in result.err
+        assert "missing arguments IN and OUT" in result.err
 
 
 def test_json_reports_the_work(run: Run, game: Path) -> None:
@@ -219,7 +219,7 @@ class _Terminal(io.StringIO):
 def test_long_work_shows_its_progress_to_a_person(
     run: Run, game: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(conversion, "_LONG_WORK", 10)
+    monkeypatch.setattr(conversion, "_MIN_PROGRESS_BYTES", 10)
     monkeypatch.setenv("TERM", "xterm")
     terminal = _Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)

@@ -51,7 +51,7 @@ def test_only_files_are_in_the_way(tmp_path: Path) -> None:
     refuse_to_overwrite(Path(os.devnull), "do something else")
     refuse_to_overwrite(tmp_path / "new", "do something else")
     (tmp_path / "old").touch()
-    with pytest.raises(ValueError, match="old exists already: do something else"):
+    with pytest.raises(ValueError, match="old already exists: do something else"):
         refuse_to_overwrite(tmp_path / "old", "do something else")
 
 
@@ -73,5 +73,5 @@ def test_a_name_tells_the_format(name: str, format_name: str) -> None:
 
 @pytest.mark.parametrize("name", ["a", "a.gif", "a.rif"])
 def test_a_name_may_tell_no_format(name: str) -> None:
-    with pytest.raises(ValueError, match="does not tell a format"):
+    with pytest.raises(ValueError, match="not that of a format"):
         format_by_name(name)

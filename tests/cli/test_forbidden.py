@@ -39,7 +39,7 @@ def test_people_see_the_board_with_crosses_and_a_list(run: Run) -> None:
 
 def test_on_whites_turn_the_list_is_still_blacks(run: Run) -> None:
     out = run("forbidden", DOUBLE_THREE + "o1").out
-    assert "It is white's turn" in out
+    assert "White is to move" in out
     assert "Forbidden to black: h9 double three." in out
 
 
@@ -65,7 +65,7 @@ def test_explaining_nothing_says_that_there_is_nothing(run: Run) -> None:
 
 def test_other_rules_forbid_nothing(run: Run) -> None:
     out = run("forbidden", DOUBLE_THREE, "--rule", "standard").out
-    assert out.endswith("Nothing is forbidden under the standard rule.\n")
+    assert out.endswith("The standard rule has no forbidden points.\n")
 
 
 def test_a_taken_point_cannot_be_asked_about(run: Run) -> None:

@@ -15,7 +15,7 @@ import pytest
 
 from tengen import Board, Point
 from tengen.cli import keys
-from tengen.cli.keys import Key, Pointer, read_key
+from tengen.cli.keys import Cursor, Key, read_key
 
 UP, DOWN, RIGHT, LEFT = "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"
 
@@ -84,33 +84,33 @@ def test_bytes_that_are_no_text_are_shown_as_such(terminal: Terminal) -> None:
     assert read_key(terminal.number) == "\ufffd("
 
 
-def test_a_pointer_appears_in_the_centre_and_stays_on_the_board() -> None:
-    pointer, board = Pointer(), Board(size=5)
-    assert (pointer.point, pointer.text) == (None, "")
-    pointer.move(Key.UP, board)
-    assert pointer.text == "c3"
+def test_a_cursor_appears_in_the_centre_and_stays_on_the_board() -> None:
+    cursor, board = Cursor(), Board(size=5)
+    assert (cursor.point, cursor.text) == (None, "")
+    cursor.move(Key.UP, board)
+    assert cursor.text == "c3"
     visited = []
     for key in (Key.UP, Key.UP, Key.UP, Key.LEFT, Key.LEFT, Key.LEFT, Key.DOWN, Key.RIGHT):
-        pointer.move(key, board)
-        visited.append(pointer.text)
+        cursor.move(key, board)
+        visited.append(cursor.text)
     assert visited == ["c4", "c5", "c5", "b5", "a5", "a5", "a4", "b4"]
 
 
-def test_a_pointer_appears_at_the_last_stone() -> None:
-    pointer = Pointer()
-    pointer.move(Key.UP, Board.from_moves("h8a1--", rule="renju"))
-    assert pointer.text == "a1"
+def test_a_cursor_appears_at_the_last_stone() -> None:
+    cursor = Cursor()
+    cursor.move(Key.UP, Board.from_moves("h8a1--", rule="renju"))
+    assert cursor.text == "a1"
 
 
-def test_a_pointer_appears_where_it_was() -> None:
-    pointer, board = Pointer(), Board()
+def test_a_cursor_appears_where_it_was() -> None:
+    cursor, board = Cursor(), Board()
     for key in (Key.UP, Key.UP, Key.LEFT):
-        pointer.move(key, board)
-    pointer.hide()
-    assert pointer.text == ""
+        cursor.move(key, board)
+    cursor.hide()
+    assert cursor.text == ""
     board.play("a1")
-    pointer.move(Key.DOWN, board)
-    assert pointer.point == "g9"
+    cursor.move(Key.DOWN, board)
+    assert cursor.point == "g9"
 
 
 class Asked:
@@ -119,7 +119,7 @@ class Asked:
     def __init__(self, terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
         self.terminal = terminal
         self.board = Board(size=5)
-        self.pointer = Pointer()
+        self.cursor = Cursor()
         self.drawn: list[Point | None] = []
         self.prompts: list[str] = []
         self.begun: list[str] = []
@@ -131,7 +131,7 @@ class Asked:
 
     def __call__(self, typed: str) -> str | None:
         self.terminal.type(typed)
-        return keys.ask("Black> ", self.board, self.pointer, self._redraw)
+        return keys.ask("Black> ", self.board, self.cursor, self._redraw)
 
     def set_startup_hook(self, hook: Any) -> None:
         self._hook = hook
@@ -140,7 +140,7 @@ class Asked:
         self.begun.append(text)
 
     def _redraw(self) -> None:
-        self.drawn.append(self.pointer.point)
+        self.drawn.append(self.cursor.point)
 
     def _input(self, prompt: str) -> str:
         self.prompts.append(prompt)
@@ -162,7 +162,7 @@ def test_arrows_and_enter_choose_a_point(asked: Asked, capsys: pytest.CaptureFix
     assert asked.prompts == []
 
 
-def test_the_pointer_stays_for_the_next_move(asked: Asked) -> None:
+def test_the_cursor_stays_for_the_next_move(asked: Asked) -> None:
     asked(f"{UP}\r")
     assert asked(f"{LEFT}\r") == "b3"
 
@@ -174,7 +174,7 @@ def test_enter_alone_says_nothing(asked: Asked) -> None:
 def test_a_typed_line_goes_on_from_its_first_character(asked: Asked) -> None:
     assert asked(f"{UP}悔") == "typed"
     assert (asked.prompts, asked.begun) == (["Black> "], ["悔"])
-    assert asked.pointer.point is None
+    assert asked.cursor.point is None
     assert asked._hook is None
 
 

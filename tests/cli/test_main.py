@@ -50,6 +50,13 @@ def test_the_help_of_every_command_ends_with_examples_of_it(run: Run, command: s
     assert all(line.strip().startswith(f"tengen {command}") for line in examples)
 
 
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_fits_80_columns(run: Run, monkeypatch: pytest.MonkeyPatch, command: str) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    lines = run(command, "--help").out.splitlines()
+    assert not [line for line in lines if len(line) > 80]
+
+
 def test_the_version_is_said(run: Run) -> None:
     assert run("--version").out == f"tengen {tengen.__version__}\n"
 

@@ -17,8 +17,8 @@ from typing import Any
 import pytest
 
 from tengen import formats
-from tengen.arena.journal import read_journal
-from tengen.arena.stats import Estimate
+from tengen.arena.results.stats import Estimate
+from tengen.arena.storage.journal import read_journal
 from tengen.cli import match_view
 from tengen.cli.match_view import elo_text
 from tests.cli.conftest import Run
@@ -131,7 +131,7 @@ def test_a_test_stops_the_match(run: Run) -> None:
     result = run(*arguments)
     assert "LLR" in result.out.splitlines()[0]
     assert "SPRT 0 to 100 Elo: LLR -" in result.out
-    assert result.out.endswith("Alpha is not so much stronger: H0, 0 Elo, is accepted.\n")
+    assert result.out.endswith("Alpha is not that much stronger: H0, 0 Elo, is accepted.\n")
     swapped = ("match", "classic:twoply@depth=1,name=Beta", ALPHA, *SMALL, "--sprt", "0,100")
     assert run(*swapped).out.endswith("Beta is stronger: H1, 100 Elo, is accepted.\n")
 
@@ -185,19 +185,25 @@ def test_forfeits_are_in_the_table(run: Run) -> None:
         (("random", "nobody"), "'nobody' is not a player: expected one of"),
         (("random", "random", "--games", "3"), "games come in pairs, one with each colour: 3"),
         (("random", "random", "--games", "0"), "a match has 1 round or more, not 0"),
-        (("random", "random", "--games", "2", "--rounds", "1"), "give one of them"),
-        (("random", "random", "--sprt", "5"), "--sprt takes 2 to 4 numbers parted by commas"),
-        (("random", "random", "--sprt", "0,nan"), "--sprt takes 2 to 4 numbers"),
-        (("random", "random", "--win", "a,b"), "--win takes 2 numbers parted by commas"),
-        (("random", "random", "--draw", "1"), "--draw takes 2 to 3 numbers"),
+        (
+            ("random", "random", "--games", "2", "--rounds", "1"),
+            "--games and --rounds are mutually exclusive",
+        ),
+        (("random", "random", "--sprt", "5"), "--sprt takes 2 to 4 comma-separated numbers"),
+        (("random", "random", "--sprt", "0,nan"), "--sprt takes 2 to 4 comma-separated numbers"),
+        (("random", "random", "--win", "a,b"), "--win takes 2 comma-separated numbers"),
+        (("random", "random", "--draw", "1"), "--draw takes 2 to 3 comma-separated numbers"),
         (("random", "random", "random", "--sprt", "0,5"), "is between two players"),
         (("random", "random", "--clock", "soon"), "'soon' is no clock"),
         (("random", "random", "--concurrency", "0"), "--concurrency must be 1 or more, not 0"),
         (("random", "random", "--opening-rule", "x"), "'x' is not an opening rule"),
         (("random", "random", "--opening-rule", "rif", "--size", "9"), "is for size 15, not 9"),
         (("random", "random", "--openings", "none.txt"), "none.txt: no such file"),
-        (("random", "random", "--balance", "random", "--opening-rule", "swap2"), "give one of"),
-        (("random", "random", "--balance", "nobody"), "'nobody' is no player"),
+        (
+            ("random", "random", "--balance", "random", "--opening-rule", "swap2"),
+            "mutually exclusive",
+        ),
+        (("random", "random", "--balance", "nobody"), "'nobody' is not a player"),
         (("random", "random", "--size", "4"), "a board's size is 5 to 22, not 4"),
     ],
 )
@@ -229,7 +235,7 @@ def test_an_interrupted_match_shows_its_table_and_goes_on(run: Run, tmp_path: Pa
         rest = process.stdout.read()
     assert process.returncode == 130
     assert "player" in rest
-    assert "The same command goes on from there." in rest
+    assert "Run the same command to continue." in rest
     _, games = read_journal(tmp_path / "out" / "journal.jsonl")
     count = len(list(games))
     assert f"Stopped after {count} of 2000 games." in rest
@@ -253,7 +259,7 @@ def test_a_match_stopped_before_its_first_game_goes_on(
     assert result.code == 130
     if not as_json:
         assert result.out.endswith(
-            "Stopped after 0 of 2 games. The same command goes on from there.\n"
+            "Stopped after 0 of 2 games. Run the same command to continue.\n"
         )
         assert "Black scored" not in result.out
     (folder,) = (tmp_path / "data" / "tengen" / "matches").iterdir()
@@ -319,12 +325,12 @@ def test_a_terminal_has_a_live_table(tmp_path: Path) -> None:
 def test_the_screen_is_drawn_now_and_then(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[str] = []
 
-    class Spy(match_view.Screen):
+    class Spy(match_view.LiveView):
         def _drawn(self) -> Any:
             drawn.append("table")
             return super()._drawn()
 
-    monkeypatch.setattr(match_view, "Screen", Spy)
+    monkeypatch.setattr(match_view, "LiveView", Spy)
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
     result = run("match", ALPHA, BETA, "--games", "6", *SMALL)
     assert result.code == 0

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import _thread
 import threading
+import time
 from collections.abc import Callable
 
 import pytest
 
 from tengen import Color, Outcome, Point, Termination
 from tengen.cli.opponent import Opponent
-from tengen.cli.session import Guest, Reply, Session
+from tengen.cli.session import ProgramSide, Response, Session
 from tengen.game import Game
 from tengen.opening import Opening
 from tengen.players.base import Limit, Player
@@ -29,11 +30,11 @@ def _sit(
     session = Session(Game(rule=rule or "freestyle"), process)
     if process is not None:
         session._follow(process)
-    session.guest = Guest(player.name, number)
-    return session, Opponent(player, session.guest, limit or Limit())
+    session.program = ProgramSide(player.name, number)
+    return session, Opponent(player, session.program, limit or Limit())
 
 
-def _text(reply: Reply) -> str:
+def _text(reply: Response) -> str:
     return "\n".join(reply.lines)
 
 
@@ -41,7 +42,7 @@ def test_its_move_appears_with_its_thoughts_and_is_recorded() -> None:
     player = Scripted("i9", scores=[7.0])
     session, opponent = _sit(player, limit=Limit(seconds=9, depth=2))
     session.respond("h8")
-    assert session.is_guests_turn
+    assert session.is_programs_turn
     reply = opponent.act(session)
     assert reply.redraw
     assert _text(reply) == "scripted plays i9: score 7, 0.00 s"
@@ -51,7 +52,7 @@ def test_its_move_appears_with_its_thoughts_and_is_recorded() -> None:
     assert node.comment == "score 7, 0.00 s"
     assert node.seconds is not None
     assert player.limits == [Limit(seconds=9, depth=2)]
-    assert opponent.guest.decision is not None
+    assert opponent.side.decision is not None
 
 
 def test_it_speaks_the_language_of_the_session() -> None:
@@ -73,25 +74,25 @@ def test_a_failure_ends_the_game_and_can_be_taken_back(
     session, opponent = _sit(player)
     session.respond("h8")
     reply = opponent.act(session)
-    assert _text(reply) == f"The program has failed: {problem}"
+    assert _text(reply) == f"The program failed: {problem}"
     assert session.outcome == Outcome(Color.BLACK, Termination(termination))
-    assert not session.is_guests_turn
+    assert not session.is_programs_turn
     assert _text(session.respond("undo")) == ("The end of the game is taken back.\nTaken back: h8.")
-    assert (session.board.moves, session.is_guests_turn) == ((), False)
+    assert (session.board.moves, session.is_programs_turn) == ((), False)
 
 
 def test_a_forbidden_move_of_a_program_loses() -> None:
     session = Session(Game.from_moves(DOUBLE_THREE, rule="renju"))
-    session.guest = Guest("scripted", 1)
-    reply = Opponent(Scripted("h9"), session.guest, Limit()).act(session)
+    session.program = ProgramSide("scripted", 1)
+    reply = Opponent(Scripted("h9"), session.program, Limit()).act(session)
     assert "h9 is forbidden to black: double three" in _text(reply)
     assert session.outcome == Outcome(Color.WHITE, Termination.ILLEGAL_MOVE)
 
 
 def test_a_program_without_a_legal_point_passes() -> None:
     session = Session(Game.from_moves("h8", rule="renju"))
-    session.guest = Guest("scripted", 2)
-    reply = Opponent(Scripted(Point("--")), session.guest, Limit()).act(session)
+    session.program = ProgramSide("scripted", 2)
+    reply = Opponent(Scripted(Point("--")), session.program, Limit()).act(session)
     assert _text(reply) == "scripted plays pass: 0.00 s"
 
 
@@ -102,7 +103,10 @@ def test_an_interrupt_is_heeded_while_a_program_thinks() -> None:
     threading.Timer(0.2, _thread.interrupt_main).start()
     with pytest.raises(KeyboardInterrupt):
         opponent.act(session)
-    assert player._stopped.is_set()
+    deadline = time.monotonic() + 10
+    while not player.was_stopped and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert player.was_stopped
     assert session.board.moves == ()
 
 
@@ -115,10 +119,10 @@ def test_a_program_that_wants_to_leave_takes_everything_with_it() -> None:
 @pytest.mark.parametrize("name", Opening.names(15))
 def test_every_opening_can_be_played_through(name: str) -> None:
     session = Session(Game(rule="renju"), Opening(name, rule="renju"))
-    guest = session.guest = Guest("random", 1)
-    opponent = Opponent(Random(seed=1), guest, Limit())
+    side = session.program = ProgramSide("random", 1)
+    opponent = Opponent(Random(seed=1), side, Limit())
     while session.opening is not None:
-        guest.number = session.player or 0
+        side.number = session.player or 0
         assert opponent.act(session).redraw
     assert session.outcome is None
     assert opponent.act(session).redraw
@@ -139,7 +143,7 @@ def test_openings_are_answered_in_a_simple_way(
     opening: str, number: int, answers: list[str], decision: str
 ) -> None:
     session, opponent = _sit(Scripted(*answers), number, opening)
-    assert session.is_guests_turn
+    assert session.is_programs_turn
     reply = opponent.act(session)
     assert reply.lines[0] == f"scripted decides: {decision}."
     assert str(session._opening and session._opening.actions[-1]) == decision

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tengen import Color, Outcome, Termination, formats
-from tengen.cli import main, table
+from tengen.cli import main, terminal
 from tengen.game import Game
 from tests.cli.conftest import Run
 from tests.cli.terminal import PYTHON, Terminal
@@ -34,7 +34,7 @@ def test_a_whole_game_in_english(run: Run, tmp_path: Path) -> None:
     assert "Taken back: h8." in result.out
     assert "Black wins with five in a row: h12 h11 h10 h9 h8." in result.out
     assert "Moves: 1. h8  2. a1  3. h9" in result.out
-    assert result.out.endswith("> save game.sgf\nSaved in game.sgf\n> quit\n")
+    assert result.out.endswith("> save game.sgf\nSaved to game.sgf\n> quit\n")
     game = _saved(tmp_path / "game.sgf")
     assert len(game.moves) == 9
     assert game.result is not None
@@ -54,6 +54,18 @@ def test_a_whole_game_in_chinese(run: Run, tmp_path: Path) -> None:
     assert len(_saved(tmp_path / "对局.sgf").moves) == 9
 
 
+def test_a_whole_game_in_japanese(run: Run, tmp_path: Path) -> None:
+    script = f"ヘルプ\nh8\n待った\n{FIVE}棋譜\n保存 対局.sgf\n終了\n"
+    result = run("play", "--lang", "ja", stdin=script)
+    assert (result.code, result.err) == (0, "")
+    assert "「ヘルプ」でコマンドの一覧を表示します。" in result.out
+    assert "黒> h8\n" in result.out
+    assert "取り消しました：h8。" in result.out
+    assert "黒の勝ちです：五連 h12 h11 h10 h9 h8。" in result.out
+    assert result.out.endswith("> 保存 対局.sgf\n対局.sgf に保存しました\n> 終了\n")
+    assert len(_saved(tmp_path / "対局.sgf").moves) == 9
+
+
 def test_the_language_follows_the_locale(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LANG", "zh_CN.UTF-8")
     assert "轮到黑方。" in run("play").out
@@ -63,7 +75,7 @@ def test_a_game_that_nobody_named_is_kept(run: Run, tmp_path: Path) -> None:
     kept = tmp_path / "data" / "tengen" / "autosave.sgf"
     result = run("play", stdin="h8\ni9\n")
     assert result.code == 0
-    expected = f"The game is kept in {kept}\nTo go on: tengen play --load {kept}\n"
+    expected = f"The game is saved in {kept}\nTo continue: tengen play --load {kept}\n"
     assert result.out.endswith(expected)
     assert _saved(kept).moves == ["h8", "i9"]
 
@@ -85,36 +97,36 @@ def test_the_way_to_go_on_can_be_pasted(
 
 
 def test_a_game_without_moves_is_not_kept(run: Run, tmp_path: Path) -> None:
-    assert "kept in" not in run("play", stdin="help\n").out
+    assert "saved in" not in run("play", stdin="help\n").out
     assert not (tmp_path / "data").exists()
 
 
 def test_a_game_is_saved_where_the_user_says(run: Run, tmp_path: Path) -> None:
     result = run("play", "--save", "game.json", stdin="h8\nquit\n")
-    assert result.out.endswith("Saved in game.json\n")
+    assert result.out.endswith("Saved to game.json\n")
     assert _saved(tmp_path / "game.json").moves == ["h8"]
 
 
 def test_saving_without_a_name_uses_the_file_of_the_game(run: Run) -> None:
     result = run("play", "--save", "game.sgf", stdin="h8\nsave\ni9\nsave\n")
-    assert result.out.count("Saved in game.sgf") == 2
+    assert result.out.count("Saved to game.sgf") == 2
 
 
 def test_saving_needs_a_name_otherwise(run: Run) -> None:
-    assert "Say where to, such as: save game.sgf" in run("play", stdin="save\n").out
+    assert "Give a file name, for example: save game.sgf" in run("play", stdin="save\n").out
 
 
 def test_a_name_without_an_ending_is_an_sgf_file(run: Run, tmp_path: Path) -> None:
-    assert "Saved in mine.sgf" in run("play", stdin="h8\nsave mine\n").out
+    assert "Saved to mine.sgf" in run("play", stdin="h8\nsave mine\n").out
     assert _saved(tmp_path / "mine.sgf").moves == ["h8"]
 
 
 @pytest.mark.parametrize(
     ("name", "problem"),
     [
-        ("other.sgf", "other.sgf exists already: choose another name"),
+        ("other.sgf", "other.sgf already exists: choose another name"),
         ("no/folder.sgf", "No such file or directory"),
-        ("game.gif", "does not tell a format"),
+        ("game.gif", "not that of a format"),
     ],
 )
 def test_what_cannot_be_saved_is_told_and_the_game_goes_on(
@@ -134,7 +146,7 @@ def test_the_file_of_another_game_is_not_replaced(run: Run, tmp_path: Path) -> N
     old.write_text("(;GM[4]SZ[15];B[hh])")
     result = run("play", "--save", old)
     assert result.code == 2
-    assert "exists already: choose another name" in result.err
+    assert "already exists: choose another name" in result.err
     assert run("play", "--save", old, "--force", stdin="a1\n").code == 0
     assert _saved(old).moves == ["a1"]
 
@@ -143,7 +155,7 @@ def test_a_loaded_game_goes_on_in_its_file(run: Run, tmp_path: Path) -> None:
     old = tmp_path / "old.sgf"
     old.write_text("(;GM[4]SZ[15]RU[renju]PB[Alpha]C[hello];B[hh];W[ig])")
     result = run("play", "--load", old, "--save", old, stdin="i7\n")
-    assert "The game goes on after move 2." in result.out
+    assert "Resuming after move 2." in result.out
     game = _saved(old)
     assert (game.moves, game.black, game.root.comment) == (["h8", "i9", "i7"], "Alpha", "hello")
 
@@ -184,7 +196,7 @@ def test_a_resignation_is_in_the_file(run: Run, tmp_path: Path) -> None:
         (("--load", "none.sgf"), "none.sgf: no such file"),
         (("--opening", "jump"), "'jump' is not an opening rule"),
         (("--opening", "rif", "--size", "19"), "is for size 15, not 19"),
-        (("--save", "game.gif"), "does not tell a format"),
+        (("--save", "game.gif"), "not that of a format"),
     ],
 )
 def test_bad_options_are_told_before_the_game(
@@ -215,7 +227,7 @@ def test_the_moves_are_printed_when_nothing_can_be_written(
     def full(path: Path, data: bytes) -> None:
         raise OSError(errno.ENOSPC, "No space left", f"{path} {len(data)}")
 
-    monkeypatch.setattr(table, "write_file", full)
+    monkeypatch.setattr(terminal, "write_file", full)
     result = run("play", stdin="h8\ni9\n")
     assert result.out.endswith("\nh8i9\n")
     assert "Not saved: [Errno 28] No space left" in result.out
@@ -231,10 +243,10 @@ def test_an_interrupt_keeps_the_game(
             return line
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(table, "_ask", ask)
+    monkeypatch.setattr(terminal, "_read_line", ask)
     result = run("play")
     assert (result.code, result.err) == (130, "")
-    assert "The game is kept in " in result.out
+    assert "The game is saved in " in result.out
     assert _saved(tmp_path / "data" / "tengen" / "autosave.sgf").moves == ["h8"]
 
 
@@ -249,7 +261,7 @@ def test_the_end_of_the_machine_keeps_the_game_too(
 
     session_lines: list[str] = []
     before = signal.getsignal(signal.SIGTERM)
-    monkeypatch.setattr(table, "_ask", ask)
+    monkeypatch.setattr(terminal, "_read_line", ask)
     assert run("play").code == 143
     assert signal.getsignal(signal.SIGTERM) is before
     assert _saved(tmp_path / "data" / "tengen" / "autosave.sgf").moves == ["h8"]
@@ -267,8 +279,8 @@ def test_at_a_terminal_lines_are_asked_for(
         raise EOFError
 
     monkeypatch.setattr("builtins.input", answer)
-    monkeypatch.setattr(table, "_has_keys", lambda: False)
-    monkeypatch.setattr(table, "_is_conversation", lambda: True)
+    monkeypatch.setattr(terminal, "_has_keys", lambda: False)
+    monkeypatch.setattr(terminal, "_is_interactive", lambda: True)
     monkeypatch.setenv("FORCE_COLOR", "1")
     assert main(["play"]) == 0
     assert prompts == ["Black> ", "White> "]
@@ -282,15 +294,15 @@ def test_an_interrupt_at_a_terminal_begins_a_new_line(
         raise KeyboardInterrupt
 
     monkeypatch.setattr("builtins.input", interrupted)
-    monkeypatch.setattr(table, "_has_keys", lambda: False)
-    monkeypatch.setattr(table, "_is_conversation", lambda: True)
+    monkeypatch.setattr(terminal, "_has_keys", lambda: False)
+    monkeypatch.setattr(terminal, "_is_interactive", lambda: True)
     result = run("play")
     assert result.code == 130
     assert result.out.endswith("Black to move.\n\n")
 
 
 def test_a_script_is_no_conversation() -> None:
-    assert not table._is_conversation()
+    assert not terminal._is_interactive()
 
 
 @pytest.mark.parametrize(
@@ -306,7 +318,7 @@ def test_signals_at_a_real_terminal_keep_the_game(
     time.sleep(0.2)
     farewell = terminal.signal(number, "--load ")
     assert terminal.close() == code
-    assert "\nThe game is kept in " in farewell
+    assert "\nThe game is saved in " in farewell
     assert "Traceback" not in farewell
     assert _saved(tmp_path / "data" / "tengen" / "autosave.sgf").moves == ["h8"]
 
@@ -340,5 +352,5 @@ def test_an_interrupted_script_keeps_the_game(tmp_path: Path) -> None:
     process.send_signal(signal.SIGINT)
     rest, errors = process.communicate(timeout=30)
     assert (process.returncode, errors) == (130, "")
-    assert rest.endswith("Saved in game.sgf\n")
+    assert rest.endswith("Saved to game.sgf\n")
     assert _saved(tmp_path / "game.sgf").moves == ["h8"]

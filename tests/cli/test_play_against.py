@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tengen import Board, formats
-from tengen.cli import keys, table
+from tengen.cli import keys, terminal
 from tengen.game import Game
 from tests.cli.conftest import Run
 from tests.cli.terminal import Terminal
@@ -87,7 +87,7 @@ def test_a_game_against_a_program_goes_on_on_the_same_side(run: Run, tmp_path: P
     kept = tmp_path / "data" / "tengen" / "autosave.sgf"
     assert first.out.endswith(f"tengen play --load {kept} --player random,seed=1\n")
     again = run("play", "--load", kept, "--player", "random,seed=1")
-    assert "The game goes on after move 3.\nYou play white against random,seed=1." in again.out
+    assert "Resuming after move 3.\nYou play white against random,seed=1." in again.out
     other = run("play", "--load", kept, "--player", "classic:twoply")
     assert "You play black against classic:twoply." in other.out
 
@@ -100,8 +100,8 @@ def test_a_game_against_a_program_goes_on_on_the_same_side(run: Run, tmp_path: P
         (("--player", "random", "--seconds", "-1"), "seconds must be greater than 0"),
         (("--player", "random", "--depth", "0"), "depth must be greater than 0"),
         (("--player", "random", "--color", "red"), "'red' is not one of"),
-        (("--color", "white"), "--color, --seconds and --depth are for a game against a --player"),
-        (("--depth", "3"), "--color, --seconds and --depth are for a game against a --player"),
+        (("--color", "white"), "--color, --seconds and --depth require --player"),
+        (("--depth", "3"), "--color, --seconds and --depth require --player"),
     ],
 )
 def test_a_bad_opponent_is_told_before_the_game(
@@ -115,19 +115,19 @@ def test_a_bad_opponent_is_told_before_the_game(
 def test_arrow_keys_choose_a_point(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def ask(_: str, board: Board, pointer: keys.Pointer, redraw: Callable[[], None]) -> str | None:
+    def ask(_: str, board: Board, cursor: keys.Cursor, redraw: Callable[[], None]) -> str | None:
         for _press in range(2):
-            pointer.move(keys.Key.UP, board)
+            cursor.move(keys.Key.UP, board)
             redraw()
-        return pointer.text if not board.moves else None
+        return cursor.text if not board.moves else None
 
     for name, value in {"FORCE_COLOR": "1", "TERM": "xterm", "COLORTERM": "truecolor"}.items():
         monkeypatch.setenv(name, value)
-    monkeypatch.setattr(table, "_has_keys", lambda: True)
+    monkeypatch.setattr(terminal, "_has_keys", lambda: True)
     monkeypatch.setattr(keys, "ask", ask)
     result = run("play")
     assert result.code == 0
-    assert "The arrow keys and Enter play too.\n" in result.out
+    assert "You can also use the arrow keys and Enter.\n" in result.out
     on_cursor = "48;2;61;125;216m"
     boards = result.out.split("┌")[1:]
     assert [on_cursor in board for board in boards] == [False, True, True, True, True, True]
@@ -140,23 +140,23 @@ def test_an_interrupt_while_keys_are_read_begins_a_new_line(
     def interrupted(*_: object) -> str:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(table, "_has_keys", lambda: True)
+    monkeypatch.setattr(terminal, "_has_keys", lambda: True)
     monkeypatch.setattr(keys, "ask", interrupted)
     result = run("play")
     assert result.code == 130
     assert result.out.endswith("Black to move.\n\n")
 
 
-def test_the_pointer_goes_when_the_game_is_over(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_cursor_goes_when_the_game_is_over(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     seen = []
 
-    def ask(prompt: str, board: Board, pointer: keys.Pointer, _: object) -> str | None:
-        seen.append(pointer.text)
+    def ask(prompt: str, board: Board, cursor: keys.Cursor, _: object) -> str | None:
+        seen.append(cursor.text)
         if len(seen) == 1:
-            pointer.move(keys.Key.UP, board)
-        return (pointer.text, "resign", None)[len(seen) - 1] if prompt else None
+            cursor.move(keys.Key.UP, board)
+        return (cursor.text, "resign", None)[len(seen) - 1] if prompt else None
 
-    monkeypatch.setattr(table, "_has_keys", lambda: True)
+    monkeypatch.setattr(terminal, "_has_keys", lambda: True)
     monkeypatch.setattr(keys, "ask", ask)
     run("play")
     assert seen == ["", "h8", ""]

@@ -8,6 +8,7 @@ import pytest
 
 from tengen import roster
 from tengen.engine.levels import LEVELS
+from tengen.i18n import Language
 from tests.cli.conftest import Run
 
 
@@ -23,21 +24,23 @@ def test_everybody_is_listed_with_options_and_their_defaults(run: Run) -> None:
     assert head.split("  ")[0] == "name"
     assert set(rule) == {"─"}
     listed = [row.split()[0] for row in rows if row[:1] not in ("", " ")]
-    assert listed == [*roster.names(), "Elo", "Options"]
+    assert listed == [*roster.names(), "Measured", "Options"]
     words = result.out.split()
     for entry in roster.entries():
         assert all(option.text in words for option in entry.options)
 
 
-@pytest.mark.parametrize(("language", "heading"), [("en", "how it thinks"), ("zh", "思考方式")])
+@pytest.mark.parametrize(
+    ("language", "heading"), [("en", "how it thinks"), ("zh", "思考方式"), ("ja", "思考方法")]
+)
 def test_everybody_says_how_it_thinks_in_the_language_asked_for(
-    run: Run, language: str, heading: str
+    run: Run, language: Language, heading: str
 ) -> None:
     out = run("players", "--lang", language).out
     assert heading in out
     squeezed = "".join(out.split())
     for entry in roster.entries():
-        beginning = entry.summary["zh" if language == "zh" else "en"][:8]
+        beginning = entry.summary[language][:8]
         assert "".join(beginning.split()) in squeezed
 
 
@@ -63,8 +66,9 @@ def test_programs_get_everything(run: Run) -> None:
     assert found[1] == {
         "name": "random",
         "summary": {
-            "en": "Plays any legal point, each as likely as the next, and thinks nothing.",
+            "en": "Plays a random legal point.",
             "zh": "在所有合法点中随机落子，不作任何思考。",
+            "ja": "打てる点から無作為に選ぶ。",
         },
         "options": [{"name": "seed", "type": "int|none", "default": None}],
     }

@@ -43,7 +43,7 @@ def test_a_board_text_without_a_rule_takes_the_one_asked_for() -> None:
 
 
 def test_a_contradiction_of_rules_is_refused() -> None:
-    with pytest.raises(ValueError, match="says caro, which contradicts --rule renju"):
+    with pytest.raises(ValueError, match="the rule caro, not --rule renju"):
         read_position(f"{CENTRE} w caro", Rule.RENJU, None)
 
 
@@ -62,7 +62,7 @@ def test_a_file_is_read_to_its_end(tmp_path: Path) -> None:
 def test_several_games_in_a_file_are_too_many(tmp_path: Path) -> None:
     path = tmp_path / "games.sgf"
     path.write_text(TWO_GAMES)
-    with pytest.raises(ValueError, match="holds 2 games: take one out with tengen convert"):
+    with pytest.raises(ValueError, match="contains 2 games: extract one with tengen convert"):
         read_position(str(path), None, None)
 
 
@@ -86,7 +86,7 @@ def test_a_dash_reads_standard_input(monkeypatch: pytest.MonkeyPatch, text: str)
 
 
 def test_endless_input_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tengen.cli.files._LONGEST_INPUT", 3)
+    monkeypatch.setattr("tengen.cli.files._MAX_INPUT_BYTES", 3)
     _feed(monkeypatch, "h8i9")
     with pytest.raises(ValueError, match="more than 3 bytes"):
         read_position("-", None, None)

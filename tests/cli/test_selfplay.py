@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tengen.arena.selfplay import read_positions
+from tengen.arena.storage.positions import read_positions
 from tengen.cli import selfplay as command
 from tests.cli.conftest import Run
 
@@ -47,17 +47,17 @@ def test_openings_come_from_a_file(run: Run, tmp_path: Path) -> None:
 
 
 def test_the_progress_is_told_now_and_then(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(command, "_PAUSE", 0.0)
+    monkeypatch.setattr(command, "_PROGRESS_SECONDS", 0.0)
     result = run("selfplay", "-n", "2", "-o", "p.txt", *SMALL)
     assert result.err.splitlines()[-1].startswith("2/2 games, ")
-    monkeypatch.setattr(command, "_PAUSE", 0.0)
+    monkeypatch.setattr(command, "_PROGRESS_SECONDS", 0.0)
     assert run("selfplay", "-n", "3", "-o", "p.txt", *SMALL, "--json").err == ""
 
 
 def test_a_game_that_a_program_spoiled_is_told(run: Run) -> None:
     spoiled = ("--player", "classic:uct@seconds=0.001,nodes=100000,tolerance=0")
     result = run("selfplay", "-n", "1", "-o", "p.txt", "--size", "7", *spoiled)
-    assert "game 0 tells nothing: classic:uct" in result.err
+    assert "game 0 is not used: classic:uct" in result.err
     assert result.out == "0 positions of 1 games are in p.txt\n"
 
 
@@ -66,7 +66,7 @@ def test_a_game_that_a_program_spoiled_is_told(run: Run) -> None:
     [
         (("-n", "0", "-o", "p.txt"), "at least 1 game must be played, not 0"),
         (("-n", "1", "-o", "no/p.txt"), "no/p.txt: no such file or directory"),
-        (("-n", "1", "-o", "p.txt", "--player", "nobody"), "'nobody' is no player"),
+        (("-n", "1", "-o", "p.txt", "--player", "nobody"), "'nobody' is not a player"),
         (("-n", "1", "-o", "p.txt", "--concurrency", "0"), "--concurrency must be 1 or more"),
         (("-n", "1"), "Missing option '-o'"),
     ],
@@ -89,7 +89,7 @@ def test_an_interrupt_keeps_what_is_done(tmp_path: Path) -> None:
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=60)
     assert process.returncode == 130
-    assert err == "Stopped: the same command goes on from there.\n"
+    assert err == "Stopped. Run the same command to continue.\n"
     assert out.startswith(f"{len(list(read_positions(path)))} positions of ")
 
 
@@ -99,7 +99,7 @@ def test_selfplay_stopped_before_its_first_game_has_a_file(
     def stop(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("tengen.arena.runner.Runner.run", stop)
+    monkeypatch.setattr("tengen.arena.execution.runner.Runner.run", stop)
     result = run("selfplay", "-n", "2", "-o", "p.txt", *SMALL)
     assert (result.code, result.out) == (130, "0 positions of 0 games are in p.txt\n")
-    assert result.err == "Stopped: the same command goes on from there.\n"
+    assert result.err == "Stopped. Run the same command to continue.\n"

@@ -57,7 +57,13 @@ def test_json_holds_everything(run: Run) -> None:
 
 def test_json_of_a_finished_game_has_the_outcome_and_the_opening(run: Run) -> None:
     data = json.loads(run("show", "h8h9i9a1j9a2k9a3l9a4", "--rule", "renju", "--json").out)
-    assert data["opening"] == {"code": "4D", "name": "Kagetsu", "kanji": "花月", "zh": "花月"}
+    assert data["opening"] == {
+        "code": "4D",
+        "name": "Kagetsu",
+        "kanji": "花月",
+        "zh": "花月",
+        "ja": "花月",
+    }
     won = json.loads(run("show", "h8a1h9a2h10a3h11a4h12", "--json").out)
     assert won["outcome"] == {
         "winner": "black",
@@ -105,7 +111,7 @@ def test_a_picture_and_json_go_together(run: Run, tmp_path: Path) -> None:
 def test_another_kind_of_file_is_refused(run: Run, tmp_path: Path, name: str) -> None:
     result = run("show", "h8", "-o", name)
     assert result.code == 2
-    assert "expected a name that ends in .svg, .png or .txt" in result.err
+    assert "expected a file name with .svg, .png or .txt" in result.err
     assert not (tmp_path / name).exists()
 
 

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from tengen import formats
-from tengen.arena.figures import Figures
-from tengen.arena.journal import read_journal
-from tengen.arena.plan import SAMPLE, read_plan
+from tengen.arena.planning.plan import SAMPLE, read_plan
+from tengen.arena.results.figures import Figures
+from tengen.arena.storage.journal import read_journal
 from tests.cli.conftest import Run
 
 PLAYERS = """
@@ -110,7 +110,7 @@ def test_the_sample_can_be_had(run: Run) -> None:
     [
         ("", "a tournament needs 2 to 64 players"),
         ("game = 3", "'game' is no key here: is it 'games'?"),
-        ("[[player]", "this is no TOML"),
+        ("[[player]", "this is not TOML"),
         (f'openings = "none.txt"\n{SMALL}', "none.txt: no such file"),
         (f'output = "cup.toml"\n{SMALL}', "file exists"),
     ],
@@ -123,7 +123,7 @@ def test_a_bad_file_is_told_in_one_line(run: Run, tmp_path: Path, text: str, pro
 
 
 def test_a_file_is_needed(run: Run) -> None:
-    assert "which tournament?" in run("tournament").err
+    assert "missing argument FILE" in run("tournament").err
     missing = run("tournament", "none.toml")
     assert (missing.code, missing.err) == (2, "error: none.toml: no such file or directory\n")
 
@@ -172,7 +172,7 @@ def test_a_tournament_stopped_before_its_first_game_has_a_report(
     if as_json:
         assert json.loads(result.out)["finished"] == 0
     else:
-        assert "Stopped after 0 of 6 games. The same command goes on from there." in result.out
+        assert "Stopped after 0 of 6 games. Run the same command to continue." in result.out
 
 
 def test_names_that_look_like_markup_are_data(run: Run, tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ def tiny_players(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def create(spec: str) -> Player:
         if spec not in TINY:
-            raise ValueError(f"{spec!r} is no player")
+            raise ValueError(f"{spec!r} is not a player")
         return TINY[spec]()
 
     monkeypatch.setattr(roster, "create", create)
@@ -84,7 +84,7 @@ def test_without_a_bundle_the_tree_is_still_written_and_what_is_missing_is_told(
     result = run("xray", "h8i9", "--player", "tiny", "-o", "tree.html")
     assert result.code == 2
     assert "needs xray.js, which has not been built: run `make web`" in result.err
-    assert result.err.endswith("; the tree itself is in tree.json\n")
+    assert result.err.endswith("; the tree is saved in tree.json\n")
     assert not (tmp_path / "tree.html").exists()
     assert json.loads((tmp_path / "tree.json").read_text(encoding="utf-8"))["nodes"]
 
@@ -94,18 +94,18 @@ def test_without_a_bundle_no_other_file_is_replaced(run: Run, tmp_path: Path) ->
     (tmp_path / "tree.json").write_text("mine", encoding="utf-8")
     result = run("xray", "h8i9", "--player", "tiny", "-o", "tree.html")
     assert result.code == 2
-    assert "tree.json exists already" in result.err
+    assert "tree.json already exists" in result.err
     assert (tmp_path / "tree.json").read_text(encoding="utf-8") == "mine"
 
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("-o", "tree.png"), "tree.png: expected a name that ends in .json or .html"),
+        (("-o", "tree.png"), "tree.png: expected a file name with .json or .html"),
         (("--nodes", "0"), "--nodes 0: expected 1 to 1000000"),
         (("--depth", "0"), "depth must be greater than 0, not 0"),
         (("--seconds", "-1"), "seconds must be greater than 0, not -1.0"),
-        (("--player", "nobody"), "'nobody' is no player"),
+        (("--player", "nobody"), "'nobody' is not a player"),
     ],
 )
 def test_what_cannot_be_done_is_told(run: Run, arguments: tuple[str, ...], message: str) -> None:

@@ -8,9 +8,18 @@ import sys
 from collections.abc import Iterator
 
 from tengen.players.random import Random
-from tengen.protocol.brain import Brain
-from tengen.protocol.commands import BLOCKS, Bad, Plain, Setting, Unheard, Word, parse_command
-from tengen.protocol.lines import Error, Garbage, LineSplitter, Unknown, parse_reply
+from tengen.process.lines import LineSplitter
+from tengen.protocol.codec.commands import (
+    BLOCK_COMMANDS,
+    BadCommand,
+    BareCommand,
+    CommandName,
+    InfoCommand,
+    UnknownCommand,
+    parse_command,
+)
+from tengen.protocol.codec.replies import Error, Unknown, Unrecognized, parse_reply
+from tengen.protocol.engine.brain import Brain
 from tests.fuzz.mutation import INPUTS, hostile_bytes
 
 CONVERSATIONS = min(INPUTS * 5 // 2, 20_000)
@@ -40,7 +49,7 @@ def _lines(data: bytes) -> list[str | None]:
 
 
 def _is_end(line: str | None) -> bool:
-    return line is not None and parse_command(line) == Plain(Word.END)
+    return line is not None and parse_command(line) == BareCommand(CommandName.END)
 
 
 def _garbage(count: int) -> Iterator[bytes]:
@@ -76,7 +85,7 @@ def test_noise_is_answered_line_by_line() -> None:
 
 def _is_harmless(line: str | None) -> bool:
     """Whether noise happens to be a command, which has its own answer."""
-    return line is not None and not isinstance(parse_command(line), Unheard | Bad)
+    return line is not None and not isinstance(parse_command(line), UnknownCommand | BadCommand)
 
 
 def test_conversations_gone_wrong_go_on() -> None:
@@ -88,7 +97,7 @@ def test_conversations_gone_wrong_go_on() -> None:
         _talk(brain, lines)
         assert all("\n" not in line and "\r" not in line for line in heard), data
         replies = [parse_reply(line) for line in heard]
-        assert not any(isinstance(reply, Garbage) for reply in replies), (data, heard)
+        assert not any(isinstance(reply, Unrecognized) for reply in replies), (data, heard)
         complaints += any(isinstance(reply, Unknown | Error) for reply in replies)
         assert brain.is_over == any(map(_is_end, lines)), data
         if brain.is_over:
@@ -106,10 +115,10 @@ def _check_refusals(lines: list[str | None], heard: list[str], data: bytes) -> N
     """What is no command up to the first block has an answer of its own, INFO none."""
     refused = 0
     for line in lines:
-        command = Unheard("") if line is None else parse_command(line)
-        if isinstance(command, Unheard | Bad):
+        command = UnknownCommand("") if line is None else parse_command(line)
+        if isinstance(command, UnknownCommand | BadCommand):
             refused += 1
-        elif not isinstance(command, Setting) and command.word in BLOCKS:
+        elif not isinstance(command, InfoCommand) and command.name in BLOCK_COMMANDS:
             break
     answers = sum(isinstance(parse_reply(line), Unknown | Error) for line in heard)
     assert answers >= refused, data

@@ -3,7 +3,7 @@ from string import Formatter
 
 import pytest
 
-from tengen.i18n import LANGUAGES, Language, catalogue, locale_language, text, texts
+from tengen.i18n import LANGUAGES, Language, catalogue, locale_language, text, text_list, texts
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
 
@@ -45,6 +45,10 @@ def test_a_text_is_filled_in() -> None:
     assert texts("rules.shape.open-four")["zh"] == "活四"
 
 
+def test_a_list_keeps_its_entries() -> None:
+    assert text_list("en", "cli.command.quit") == ["quit", "exit"]
+
+
 def test_an_unknown_key_or_language_is_an_error() -> None:
     with pytest.raises(KeyError):
         text("en", "rules.color.green")
@@ -59,6 +63,9 @@ def test_an_unknown_key_or_language_is_an_error() -> None:
         ({"LC_ALL": "", "LANG": "ja_JP.UTF-8"}, "ja"),
         ({"LC_ALL": "C", "LANG": "zh_CN.UTF-8"}, "en"),
         ({"LC_ALL": "", "LC_MESSAGES": "", "LANG": ""}, "en"),
+        ({}, "en"),
+        ({"LANG": "zh_CN.UTF-8", "LC_ALL": "en_GB.UTF-8"}, "en"),
+        ({"LANG": "de_DE", "LC_MESSAGES": "zh_TW"}, "zh"),
     ],
 )
 def test_the_environment_names_the_language(

@@ -172,7 +172,7 @@ WRONG: list[tuple[str, Action | PointLike | int, str]] = [
     ("offer", Action(Kind.PICK, Point("i10")), "offer an empty point"),
     ("pick", "swap", "player 2 must pick i10 or h10"),
     ("pick", Action(Kind.OFFER, Point("a1")), "pick i10 or h10"),
-    ("done", "a2", "the opening is over, white plays on as usual"),
+    ("done", "a2", "the opening is over, white is to move"),
     ("done", "swap", "the opening is over"),
 ]
 

@@ -25,7 +25,7 @@ def test_there_are_thirteen_direct_and_thirteen_indirect_openings() -> None:
 def test_no_two_openings_share_a_name() -> None:
     assert len({opening.romaji for opening in RENJU_OPENINGS}) == 26
     assert len({opening.kanji for opening in RENJU_OPENINGS}) == 26
-    assert len({opening.zh for opening in RENJU_OPENINGS}) == 26
+    assert len({opening.label("zh") for opening in RENJU_OPENINGS}) == 26
 
 
 def test_the_patterns_are_all_inequivalent_ones_and_each_is_there_once() -> None:
@@ -70,7 +70,7 @@ def test_known_openings_have_their_names(
     opening = opening_name(moves)
     assert opening is not None
     assert (opening.code, opening.letter_code) == (code, letter_code)
-    assert (opening.romaji, opening.kanji, opening.zh) == (romaji, kanji, zh)
+    assert (opening.romaji, opening.kanji, opening.label("zh")) == (romaji, kanji, zh)
 
 
 def test_only_the_first_three_moves_count() -> None:

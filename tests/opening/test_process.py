@@ -138,7 +138,7 @@ def test_undo_takes_back_one_action_at_a_time() -> None:
 
 
 def test_undo_at_the_beginning_is_refused() -> None:
-    with pytest.raises(ValueError, match="nothing to undo"):
+    with pytest.raises(ValueError, match="no action to undo"):
         Opening("swap2").undo()
 
 

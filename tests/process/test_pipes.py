@@ -20,6 +20,8 @@ def test_the_readers_may_be_closed_by_one_of_them(monkeypatch: pytest.MonkeyPatc
     readers.wait_for_errors(PATIENCE)
     monkeypatch.setattr(threading, "current_thread", lambda: readers._threads[0])
     readers.close()
+    monkeypatch.undo()
+    readers._threads[0].join(PATIENCE)
     assert readers.queue.is_ended
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from tengen.board import Board, Point, PointLike
 from tengen.players.base import Decision, Limit, Player, Report, Reporter
+from tengen.stop import StopToken
 
 
 class Oracle(Player):
@@ -28,7 +29,11 @@ class Oracle(Player):
         self._chance = chance
 
     def choose(
-        self, board: Board, limit: Limit = Limit(), report: Reporter | None = None
+        self,
+        board: Board,
+        limit: Limit = Limit(),
+        report: Reporter | None = None,
+        stop: StopToken | None = None,  # noqa: ARG002 - answers at once
     ) -> Decision:
         self.calls.append(("choose", {"limit": limit, "board": board}))
         best = self._ranked(board.legal_points())[0]
@@ -44,6 +49,7 @@ class Oracle(Player):
         lines: int = 1,
         moves: Iterable[PointLike] | None = None,
         exclude: Iterable[PointLike] = (),
+        stop: StopToken | None = None,  # noqa: ARG002 - answers at once
     ) -> Iterator[Report]:
         left_out = {board.point(point) for point in exclude}
         asked = board.legal_points() if moves is None else [board.point(point) for point in moves]
@@ -54,7 +60,12 @@ class Oracle(Player):
                 yield Report(score=self._score(point), pv=(point,), depth=depth, line=number)
 
     def balance(
-        self, board: Board, limit: Limit = Limit(), stones: int = 1, target: float = 0.0
+        self,
+        board: Board,
+        limit: Limit = Limit(),
+        stones: int = 1,
+        target: float = 0.0,
+        stop: StopToken | None = None,  # noqa: ARG002 - answers at once
     ) -> tuple[Point, ...]:
         self.calls.append(("balance", {"limit": limit, "stones": stones, "target": target}))
         if not self.balanced:

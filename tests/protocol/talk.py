@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tengen.players.base import Player
-from tengen.protocol.brain import Brain
+from tengen.protocol.engine.brain import Brain
 
 PATIENCE = 30.0
-"""Seconds after which an answer is taken to be missing; far more than a busy machine needs."""
+"""Seconds after which an answer is occupied to be missing; far more than a busy machine needs."""
 
 
 class Talk:

@@ -14,7 +14,7 @@ import pytest
 from tengen import PASS, Board, Color, Engine, ParseError, Point, Rule
 from tengen._core import Engine as Core  # noqa: TID251 - the core's own position, for tests
 from tengen._core import Probe  # noqa: TID251
-from tengen.arena.positions import Position
+from tengen.arena.storage.positions import Position
 from tengen.engine.engine import weights
 from tengen.train.dataset import Dataset, expectation, place_among_empty, read_datasets, stones_of
 from tengen.train.weights import RuleWeights, decode, encode

@@ -1,4 +1,4 @@
-"""A match from its settings to its table: played, kept on disk, resumed, stopped when decided."""
+"""A match from settings to standings: played, journaled, resumed, stopped once decided."""
 
 from __future__ import annotations
 
@@ -7,45 +7,44 @@ from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any, Self
 
-from tengen.arena.job import play
-from tengen.arena.journal import Journal
-from tengen.arena.result import GameResult
-from tengen.arena.runner import Runner, Width
-from tengen.arena.schedule import Job, Schedule
-from tengen.arena.settings import Settings
-from tengen.arena.stats import Sprt, Verdict
-from tengen.arena.table import Count, Table, finite
+from tengen.arena.execution.runner import Runner, Width
+from tengen.arena.games.job import play
+from tengen.arena.planning.schedule import Job, Schedule
+from tengen.arena.planning.settings import Settings
+from tengen.arena.results.result import GameResult
+from tengen.arena.results.score_table import GameSummary, ScoreTable, finite
+from tengen.arena.results.stats import Sprt, Verdict
+from tengen.arena.storage.journal import Journal
 
 JOURNAL_NAME = "journal.jsonl"
-"""The file in a match's folder."""
+"""The journal's file name in the folder of a match."""
 
 
 class Contest:
     """One match in a folder.
 
-    With a sequential test, games count in the order of the schedule and no further than the pair
-    that decided it. So the table does not depend on which games ended first, and a test is not
-    swayed by quick games ending before slow ones.
+    With a sequential test (SPRT), games count in schedule order, up to the pair that decides it.
+    So the result does not depend on the order in which games end, and short games do not bias it.
     """
 
     def __init__(
         self, settings: Settings, rounds: int, folder: Path, sprt: Sprt | None = None
     ) -> None:
-        """Open the match's journal, made if there is none, and count what is in it.
+        """Open or create the journal of the match, and count its games.
 
-        ``ValueError`` if the folder is another match's, or in use, or if a test is asked for and
-        there are more than two players.
+        ``ValueError`` if the folder belongs to another match or is in use, or for a sequential test
+        with more than two players.
         """
         if sprt is not None and len(settings.entrants) != 2:
             raise ValueError("a sequential test is between two players")
         self.schedule = Schedule(settings, rounds)
         self.sprt = sprt
-        self.table = Table((one.name, other.name) for one, other in settings.pairings)
+        self.table = ScoreTable((one.name, other.name) for one, other in settings.pairings)
         self.verdict: Verdict | None = None
-        """What the test has found; ``None`` while it goes on, and without one."""
+        """The decision of the test; ``None``: undecided, or no test."""
         self.finished = 0
-        """Games of this schedule that are in the journal."""
-        self._early: dict[int, Count] = {}
+        """Number of games of this schedule in the journal."""
+        self._pending: dict[int, GameSummary] = {}
         self._next = 0
         self.journal = Journal(folder / JOURNAL_NAME, settings.description())
         try:
@@ -62,7 +61,7 @@ class Contest:
 
     @property
     def llr(self) -> float | None:
-        """The test's log-likelihood ratio so far; ``None`` without a test."""
+        """The log-likelihood ratio of the test; ``None``: no test."""
         if self.sprt is None:
             return None
         (encounter,) = self.table.encounters.values()
@@ -74,7 +73,7 @@ class Contest:
         width: Width,
         on_game: Callable[[GameResult], None] | None = None,
     ) -> None:
-        """Play what is missing; `on_game` hears of each game when it is on the disk and counted."""
+        """Play the missing games; `on_game` receives each after it is on disk and counted."""
         if self.is_over:
             return
 
@@ -88,7 +87,7 @@ class Contest:
         Runner(make_executor, width, play).run(self._missing(), accept)
 
     def to_json(self) -> dict[str, Any]:
-        """The table and the test as plain data."""
+        """The standings and the test as plain data."""
         facts = {"total": len(self.schedule), "finished": self.finished, **self.table.to_json()}
         if self.sprt is not None:
             facts["sprt"] = {
@@ -102,7 +101,7 @@ class Contest:
         return facts
 
     def close(self) -> None:
-        """Let others have the folder."""
+        """Close the journal, so that another process can open it."""
         self.journal.close()
 
     def __enter__(self) -> Self:
@@ -119,17 +118,17 @@ class Contest:
         )
 
     def _count(self, result: GameResult) -> None:
-        """Put a game into the table, with a test when its turn has come."""
+        """Count a game; with a test, in schedule order."""
         if result.number >= len(self.schedule):
-            return  # a longer match was played here before
+            return  # of a longer schedule, played earlier
         self.finished += 1
-        count = Count.of(result)
+        summary = GameSummary.of(result)
         if self.sprt is None:
-            self.table.add(count)
+            self.table.add(summary)
             return
-        self._early[result.number] = count
-        while self.verdict is None and self._next in self._early:
-            self.table.add(self._early.pop(self._next))
+        self._pending[result.number] = summary
+        while self.verdict is None and self._next in self._pending:
+            self.table.add(self._pending.pop(self._next))
             self._next += 1
             if self._next % 2 == 0:
                 (encounter,) = self.table.encounters.values()

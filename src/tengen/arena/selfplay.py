@@ -1,4 +1,4 @@
-"""Games of a player against itself, for the positions in them."""
+"""Self-play games as a source of training positions."""
 
 from __future__ import annotations
 
@@ -6,14 +6,12 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from dataclasses import replace
 
-from tengen.arena.job import play
-from tengen.arena.positions import PositionFile, read_positions
-from tengen.arena.result import GameResult
-from tengen.arena.runner import Runner, Width
-from tengen.arena.schedule import Job, Schedule
-from tengen.arena.settings import Settings
-
-__all__ = ["PositionFile", "read_positions", "selfplay"]
+from tengen.arena.execution.runner import Runner, Width
+from tengen.arena.games.job import play
+from tengen.arena.planning.schedule import Job, Schedule
+from tengen.arena.planning.settings import Settings
+from tengen.arena.results.result import GameResult
+from tengen.arena.storage.positions import PositionFile
 
 
 def selfplay(
@@ -24,9 +22,9 @@ def selfplay(
     width: Width,
     on_game: Callable[[GameResult], None] | None = None,
 ) -> None:
-    """Play what is missing of so many games between the two entrants of the settings.
+    """Play the missing ones of `games` games between the two entrants of the settings.
 
-    `on_game` hears of each game when it is on the disk.
+    `on_game` receives each game after it is on disk.
     """
     if games < 1:
         raise ValueError(f"at least 1 game must be played, not {games}")
@@ -41,7 +39,7 @@ def selfplay(
 
 
 def _jobs(settings: Settings, games: int) -> Iterator[Job]:
-    """Every second game of a schedule: with colours exchanged the same player is the same."""
+    """Every second game of a schedule: a player against itself needs no exchange of colours."""
     schedule = Schedule(settings, games)
     for number in range(games):
         yield replace(schedule[2 * number], number=number)

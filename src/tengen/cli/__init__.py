@@ -1,6 +1,6 @@
-"""The command line: every command's errors end here as one plain line and an exit code."""
+"""The command line: runs a command and turns its errors into one line and an exit code."""
 
-# ruff: noqa: PLC0415 - what is not needed is not loaded: the command line starts quickly
+# ruff: noqa: PLC0415 - imports on use keep the start of the command line fast
 from __future__ import annotations
 
 import contextlib
@@ -10,17 +10,17 @@ import traceback
 from collections.abc import Sequence
 
 USER_FAULT = 2
-"""The exit code for a bad argument, a bad file, a move that cannot be played."""
+"""Exit code for a bad argument, a bad file or an illegal move."""
 OUR_FAULT = 1
-"""The exit code for a bug."""
+"""Exit code for a bug."""
 INTERRUPTED = 130
-"""The exit code after Ctrl-C, as shells have it."""
+"""Exit code after Ctrl-C, as in shells: 128 + SIGINT."""
 BROKEN_PIPE = 141
-"""The exit code when the reader of our output has gone (``| head``), as shells have it."""
+"""Exit code when the reader of the output has closed it (``| head``): 128 + SIGPIPE."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command and return the exit code; `argv` ``None`` takes the process's arguments."""
+    """Run one command and return the exit code; `argv` defaults to the process's arguments."""
     _accept_all_text()
     try:
         code = _run(sys.argv[1:] if argv is None else list(argv))
@@ -44,7 +44,7 @@ def _run(arguments: list[str]) -> int:
 
     command = command_line()
     try:
-        # Not command.main(), which has its own idea of error messages, Ctrl-C and pipes.
+        # command.main() has its own handling of errors, Ctrl-C and pipes, so it is not used.
         with command.make_context("tengen", arguments or ["--help"]) as context:
             command.invoke(context)
     except typer.Exit as ending:
@@ -53,23 +53,23 @@ def _run(arguments: list[str]) -> int:
 
 
 def _report(error: Exception) -> int:
-    """Say what went wrong in one line; the exit code tells whose fault it is."""
+    """Print the error in one line and return the exit code."""
     if os.environ.get("TENGEN_DEBUG") == "1":
         traceback.print_exception(error)
     message = _user_message(error)
     if message is not None:
-        _say(f"error: {message}")
+        _print_error(f"error: {message}")
         return USER_FAULT
-    _say(
+    _print_error(
         f"error: this is a bug, please report it: {type(error).__name__}: {error}"
-        " (TENGEN_DEBUG=1 shows where)"
+        " (set TENGEN_DEBUG=1 for a traceback)"
     )
     return OUR_FAULT
 
 
 def _user_message(error: Exception) -> str | None:
-    """What to tell about an error that is the user's to mend; ``None`` for a bug."""
-    # The classes of usage errors have moved between versions of typer; this method has not.
+    """The message for an error that the user can correct; ``None`` for a bug."""
+    # typer has moved its usage error classes between versions, but not this method.
     usage = getattr(error, "format_message", None)
     if usage is not None:
         context = getattr(error, "ctx", None)
@@ -81,22 +81,22 @@ def _user_message(error: Exception) -> str | None:
     return str(error) if isinstance(error, ValueError) else None
 
 
-def _say(message: str) -> None:
-    """One line on standard error, whatever the message holds."""
+def _print_error(message: str) -> None:
+    """Print one line on standard error, without control characters."""
     line = "".join(c if c.isprintable() else " " for c in " ".join(message.split()))
     with contextlib.suppress(OSError):
         sys.stderr.write(f"{line}\n")
 
 
 def _accept_all_text() -> None:
-    """Let no character that a terminal or a pipe cannot take end the program."""
+    """Replace characters that a stream cannot encode instead of failing."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
 
 
 def _drop_output() -> None:
-    """Send what is still waiting to be written nowhere, or Python would complain at its end."""
+    """Redirect standard output to the null device, so that Python's final flush does not fail."""
     with contextlib.suppress(OSError, ValueError):
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
+        null = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(null, sys.stdout.fileno())

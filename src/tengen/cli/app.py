@@ -1,6 +1,6 @@
-"""The commands, gathered."""
+"""The command line application with all commands."""
 
-# ruff: noqa: PLC0415 - what is not needed is not loaded: the command line starts quickly
+# ruff: noqa: PLC0415 - imports on use keep the start of the command line fast
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ from tengen.cli import (
     xray,
 )
 
-# Plain help: the coloured one would load rich and cost more time than everything else.
+# Plain help: loading rich for coloured help would take longer than everything else.
 app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
 
 
@@ -45,26 +45,24 @@ def _print_version(wanted: bool) -> None:
 def tengen(
     version: Annotated[
         bool,
-        typer.Option(
-            "--version", callback=_print_version, is_eager=True, help="Say which version this is."
-        ),
+        typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version."),
     ] = False,
 ) -> None:
-    """Five-in-a-row (gomoku, renju, 五子棋): players, boards, forbidden points, game files.
+    """Play, analyse and study five-in-a-row (gomoku and renju).
 
-    A POSITION is a string of moves such as h8i9i7, black first, columns from a at the left and rows
-    from 1 at the bottom.
+    A POSITION is a string of moves such as h8i9i7, black first. Columns are lettered from the left,
+    rows are numbered from the bottom.
     """
 
 
 @cache
 def command_line() -> TyperGroup:
-    """The commands as one, built when first asked for."""
+    """The command group, built on first use."""
     return typer.main.get_group(app)
 
 
 def _examples(lines: Sequence[str]) -> str:
-    """The end of a help text; the sign in front keeps the lines as they are."""
+    """The end of a help text; the leading backspace makes click keep its line breaks."""
     return "\n".join(["\b", "Examples:", *(f"  {line}" for line in lines)])
 
 

@@ -1,6 +1,6 @@
-"""The options that `match` and `selfplay` share, and what they mean."""
+"""Options shared by `match`, `tournament` and `selfplay`."""
 
-# ruff: noqa: PLC0415 - what is not needed is not loaded: the command line starts quickly
+# ruff: noqa: PLC0415 - imports on use keep the start of the command line fast
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
@@ -15,17 +15,17 @@ import typer
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from tengen.arena.adjudication import Adjudication
-    from tengen.arena.entrants import Terms
-    from tengen.arena.runner import Width
-    from tengen.arena.stats import Sprt
+    from tengen.arena.execution.runner import Width
+    from tengen.arena.planning.entrants import PlayerLimits
+    from tengen.arena.planning.settings import Adjudication
+    from tengen.arena.results.stats import Sprt
 
 NodesLimit = Annotated[
     int | None,
     typer.Option(
         "--nodes",
         metavar="N",
-        help="Positions, or playouts, for a move; by default the program's own.",
+        help="Node or playout limit for each move (default: the program's own).",
         show_default=False,
     ),
 ]
@@ -34,13 +34,13 @@ ClockLimit = Annotated[
     typer.Option(
         "--clock",
         metavar="S+I",
-        help="Seconds for a game and for each move of it: 60+0.5.",
+        help="Seconds for each game and increment for each move: 60+0.5.",
         show_default=False,
     ),
 ]
 Tolerance = Annotated[
     float,
-    typer.Option("--tolerance", metavar="S", help="Seconds by which time may be overstepped."),
+    typer.Option("--tolerance", metavar="S", help="Allowed excess over a time limit in seconds."),
 ]
 Concurrency = Annotated[
     int | None,
@@ -48,21 +48,21 @@ Concurrency = Annotated[
         "-c",
         "--concurrency",
         metavar="N",
-        help="Games at once, each in a process of its own; by default one for each core.",
+        help="Number of games at once, each in its own process (default: one per core).",
         show_default=False,
     ),
 ]
 Pin = Annotated[
     bool,
-    typer.Option("--pin/--no-pin", help="Keep each process on a core of its own."),
+    typer.Option("--pin/--no-pin", help="Pin each process to its own core."),
 ]
 Cluster = Annotated[
     str | None,
     typer.Option(
         "--cluster",
         metavar="ADDRESS",
-        help="Play on the workers of the Dask scheduler at this address, as in"
-        " tcp://127.0.0.1:8786, one game on each of their threads.",
+        help="Address of a Dask scheduler, such as tcp://127.0.0.1:8786; plays one game on each"
+        " thread of its workers.",
         show_default=False,
     ),
 ]
@@ -71,20 +71,20 @@ OpeningsFile = Annotated[
     typer.Option(
         "--openings",
         metavar="FILE",
-        help="Openings, of any format that tengen convert reads; by default made at random.",
+        help="Openings, in any format that tengen convert reads (default: random).",
         show_default=False,
     ),
 ]
 Stones = Annotated[
-    int, typer.Option("--stones", metavar="N", help="Stones of the openings that are made.")
+    int, typer.Option("--stones", metavar="N", help="Number of stones of random openings.")
 ]
 DrawAgreement = Annotated[
     str | None,
     typer.Option(
         "--draw",
         metavar="SCORE,MOVES[,FROM]",
-        help="Agree on a draw when both see at most SCORE for either side, MOVES moves in a row,"
-        " from move FROM on.",
+        help="Adjudicate a draw when both players report a score within SCORE for MOVES moves in"
+        " a row, from move FROM on.",
         show_default=False,
     ),
 ]
@@ -93,8 +93,8 @@ WinAgreement = Annotated[
     typer.Option(
         "--win",
         metavar="SCORE,MOVES",
-        help="End a game when both see SCORE or more, or a certain end, for the same side, MOVES"
-        " moves in a row.",
+        help="Adjudicate a win when both players report SCORE or more, or a mate, for the same"
+        " side for MOVES moves in a row.",
         show_default=False,
     ),
 ]
@@ -102,7 +102,7 @@ ByProof = Annotated[
     bool,
     typer.Option(
         "--by-proof",
-        help="End a game when nobody can make five any more, or one side provably wins by fours.",
+        help="Adjudicate when no five is possible any more, or a win by fours is proved.",
     ),
 ]
 MaxMoves = Annotated[
@@ -110,37 +110,35 @@ MaxMoves = Annotated[
     typer.Option(
         "--max-moves",
         metavar="N",
-        help="A game of so many moves, those of the opening included, is drawn.",
+        help="Adjudicate a draw after N moves, including the opening.",
         show_default=False,
     ),
 ]
-Seed = Annotated[
-    int, typer.Option("--seed", metavar="N", help="Of everything that is left to chance.")
-]
-Fresh = Annotated[bool, typer.Option("--fresh", help="Start programs anew for every game.")]
+Seed = Annotated[int, typer.Option("--seed", metavar="N", help="Random seed.")]
+Fresh = Annotated[bool, typer.Option("--fresh", help="Restart programs for every game.")]
 
 
-def usual_terms(
+def default_limits(
     seconds: float | None,
     depth: int | None,
     nodes: int | None,
     clock_text: str | None,
     tolerance: float,
-) -> Terms:
-    """What everybody may spend who has no terms of its own."""
-    from tengen.arena.entrants import Terms, clock
-    from tengen.match import TimeControl
+) -> PlayerLimits:
+    """The limits of players without limits of their own."""
+    from tengen.arena.planning.entrants import PlayerLimits, clock
     from tengen.players.base import Limit
+    from tengen.timing import TimeControl
 
     control = TimeControl() if clock_text is None else clock(clock_text)
-    return Terms(Limit(seconds, depth, nodes), replace(control, tolerance=tolerance))
+    return PlayerLimits(Limit(seconds, depth, nodes), replace(control, tolerance=tolerance))
 
 
 def adjudication(
     draw: str | None, win: str | None, by_proof: bool, max_moves: int | None
 ) -> Adjudication:
-    """When games end early."""
-    from tengen.arena.adjudication import Adjudication
+    """The adjudication rules of the options."""
+    from tengen.arena.planning.settings import Adjudication
 
     rules = Adjudication(by_proof=by_proof, max_moves=max_moves)
     if draw is not None:
@@ -155,13 +153,13 @@ def adjudication(
 
 def sequential_test(text: str) -> Sprt:
     """The test that ``ELO0,ELO1`` or ``ELO0,ELO1,ALPHA,BETA`` describes."""
-    from tengen.arena.stats import Sprt
+    from tengen.arena.results.stats import Sprt
 
     return Sprt(*_numbers("--sprt", text, 2, 4))
 
 
 class Workforce(NamedTuple):
-    """Who plays the games; the first two arguments of `Contest.run` and `Runner`."""
+    """The executor of games and its width, the first arguments of `Contest.run` and `Runner`."""
 
     make_executor: Callable[[], Executor]
     width: Width
@@ -169,50 +167,50 @@ class Workforce(NamedTuple):
 
 @contextmanager
 def workforce(concurrency: int | None, pin: bool, cluster: str | None) -> Iterator[Workforce]:
-    """Processes of this machine or, with the address of a scheduler, the workers of its cluster.
+    """Processes of this machine or, with a scheduler address, the workers of its cluster.
 
-    `concurrency` is how many games are played at once; ``None`` is one for each core or thread.
+    `concurrency` is the number of games at once (default: one per core or worker thread).
     ``ValueError`` if the cluster cannot be used.
     """
     if concurrency is not None and concurrency < 1:
         raise ValueError(f"--concurrency must be 1 or more, not {concurrency}")
     if cluster is not None:
         try:
-            from tengen.arena.cluster import Cluster
+            from tengen.arena.execution.cluster import Cluster
         except ModuleNotFoundError:
             raise ValueError("--cluster needs Dask: pip install 'tengen[cluster]'") from None
 
         _silence_dask()
-        with Cluster(cluster, concurrency, _say) as found:
+        with Cluster(cluster, concurrency, _print_error) as found:
             yield Workforce(found.executor, found.width)
         return
-    from tengen.arena.pool import PinnedPool
+    from tengen.arena.execution.process_pool import PinnedPool
     from tengen.cores import usable_cores
 
     width = concurrency or len(usable_cores())
     yield Workforce(lambda: PinnedPool(width, pin), width)
 
 
-def _say(line: str) -> None:
+def _print_error(line: str) -> None:
     typer.echo(line, err=True)
 
 
 def _silence_dask() -> None:
-    """Its log shows stacks of calls where one line of ours says what happened."""
+    """Turn off its log: it prints tracebacks where our messages have one line."""
     import logging
 
     for name in ("distributed", "distributed.client"):
         logging.getLogger(name).setLevel(logging.CRITICAL + 1)
 
 
-def _numbers(option: str, text: str, least: int, most: int) -> list[float]:
-    """The numbers of an option, parted by commas."""
+def _numbers(option: str, text: str, min_count: int, max_count: int) -> list[float]:
+    """The comma-separated numbers of an option."""
     try:
         found = [float(part) for part in text.split(",")]
     except ValueError:
         found = []
     found = found if all(map(isfinite, found)) else []
-    if not least <= len(found) <= most:
-        wanted = f"{least}" if least == most else f"{least} to {most}"
-        raise ValueError(f"{option} takes {wanted} numbers parted by commas, not {text[:40]!r}")
+    if not min_count <= len(found) <= max_count:
+        wanted = f"{min_count}" if min_count == max_count else f"{min_count} to {max_count}"
+        raise ValueError(f"{option} takes {wanted} comma-separated numbers, not {text[:40]!r}")
     return found

@@ -1,6 +1,6 @@
-"""`tengen bench`: how fast the engine searches, and whether it still searches the same."""
+"""`tengen bench`: measures the engine's speed and computes its search signature."""
 
-# ruff: noqa: PLC0415 - what is not needed is not loaded: the command line starts quickly
+# ruff: noqa: PLC0415 - imports on use keep the start of the command line fast
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
 
 EXAMPLES = ("tengen bench", "tengen bench --depth 14 --threads 2", "tengen bench --json")
 _POSITIONS = Path(__file__).parents[1] / "data" / "bench.txt"
-"""A line for each position: the rule, the size of the board, the moves."""
-USUAL_DEPTH = 12
-"""Some six million nodes."""
+"""One line for each position: rule, board size, moves."""
+DEFAULT_DEPTH = 12
+"""About six million nodes."""
 _HASH_MB = 32
-"""Fixed, because how many positions are searched depends on it."""
+"""Fixed, because the number of nodes depends on it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """What the engine did with one position."""
+    """The search of one position."""
 
     board: Board
     nodes: int
@@ -37,16 +37,16 @@ class Measure:
 
 def bench(
     depth: Annotated[
-        int, typer.Option("--depth", metavar="N", min=1, help="Moves of both sides to look ahead.")
-    ] = USUAL_DEPTH,
-    threads: Annotated[int, typer.Option("--threads", metavar="N", help="That search.")] = 1,
+        int, typer.Option("--depth", metavar="N", min=1, help="Search depth in plies.")
+    ] = DEFAULT_DEPTH,
+    threads: Annotated[int, typer.Option("--threads", metavar="N", help="Search threads.")] = 1,
     as_json: JsonOutput = False,
 ) -> None:
-    """Search a fixed set of positions of all rules to a fixed depth, and measure.
+    """Measure the speed of the engine.
 
-    The signature is the number of all positions visited by one thread. It is the same on every
-    machine as long as search and evaluation are the same: a change that is meant to make the
-    engine faster, and nothing else, leaves it alone.
+    It searches a fixed set of positions to a fixed depth. The signature is the total number of
+    nodes visited with one thread. It is the same on every machine and changes only if search or
+    evaluation change.
     """
     boards = positions()
     with _progress(quiet=as_json) as progress:
@@ -64,7 +64,7 @@ def bench(
 
 
 def positions() -> list[Board]:
-    """The set, of our own games: all rules, boards of 15 and 20, 4 to 40 stones."""
+    """The benchmark positions: all rules, board sizes 15 and 20, 4 to 40 stones."""
     from tengen.board import Board
 
     boards = []
@@ -75,7 +75,7 @@ def positions() -> list[Board]:
 
 
 def measured(boards: Sequence[Board], depth: int, threads: int) -> Iterator[Measure]:
-    """What an engine that knows nothing yet does with each of them."""
+    """The search of each position, with an empty transposition table."""
     from tengen.engine.engine import Engine
     from tengen.players.base import Limit
 
@@ -88,7 +88,7 @@ def measured(boards: Sequence[Board], depth: int, threads: int) -> Iterator[Meas
 
 
 def _progress(quiet: bool) -> Progress:
-    """A bar on the terminal; nothing where nobody looks."""
+    """A progress bar, shown on a terminal only."""
     from rich.console import Console
     from rich.progress import Progress
 
@@ -109,7 +109,7 @@ def _print_sum(measures: Sequence[Measure], threads: int) -> None:
     if threads == 1:
         typer.echo(f"signature: {nodes}")
     else:
-        typer.echo(f"nodes: {nodes} (a signature needs one thread)")
+        typer.echo(f"nodes: {nodes} (the signature requires one thread)")
     typer.echo(f"nodes per second: {nodes / seconds:,.0f}")
 
 
@@ -118,7 +118,7 @@ def _sums(measures: Sequence[Measure]) -> tuple[int, float]:
 
 
 def _facts(measures: Sequence[Measure], depth: int, threads: int) -> dict[str, object]:
-    """Everything that was measured, ready for JSON."""
+    """All measurements, ready for JSON."""
     nodes, seconds = _sums(measures)
     return {
         "depth": depth,

@@ -1,4 +1,4 @@
-"""`tengen brain`: a player as a Gomocup program on standard input and output."""
+"""`tengen brain`: a player as a Gomocup engine on standard input and output."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ EXAMPLES = ("tengen brain", "tengen brain --player classic:uct,playouts=2000")
 def brain(
     player: Annotated[
         str,
-        typer.Option("--player", metavar="NAME", help="Who plays; see tengen players."),
+        typer.Option("--player", metavar="NAME", help="Player; see tengen players."),
     ] = DEFAULT_PLAYER,
 ) -> None:
-    """Speak the Gomocup protocol, for managers such as Piskvork, c-gomoku-cli or Yixin-Board.
+    """Run a player as a Gomocup engine.
 
-    Managers that cannot give arguments start pbrain-tengen, which is the same.
+    It is started by managers such as Piskvork, c-gomoku-cli or Yixin-Board. pbrain-tengen is the
+    same program, for managers that cannot pass arguments.
     """
     run(player)

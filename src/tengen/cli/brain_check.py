@@ -1,6 +1,6 @@
-"""`tengen brain-check`: whether a program speaks the Gomocup protocol as it should."""
+"""`tengen brain-check`: tests whether a program implements the Gomocup protocol."""
 
-# ruff: noqa: PLC0415 - what is not needed is not loaded: the command line starts quickly
+# ruff: noqa: PLC0415 - imports on use keep the start of the command line fast
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 EXAMPLES = (
     "tengen brain-check ./pbrain-example",
     "tengen brain-check 'wine pbrain-example.exe' --rule freestyle --seconds 5",
-    "tengen brain-check 'python my_engine.py' --only board --only takeback --verbose",
+    "tengen brain-check 'python my_engine.py' --only takeback --verbose",
 )
 _UNSOUND = 1
-"""The exit code if a mandatory check has failed."""
+"""Exit code if a mandatory check fails."""
 _STYLES = {"pass": "green", "fail": "bold red", "skip": "yellow"}
 
 
@@ -31,7 +31,7 @@ def brain_check(
         str,
         typer.Argument(
             metavar="CMD",
-            help="The program with its arguments, in quotes if there are any.",
+            help="Engine command line, quoted if it has arguments.",
             show_default=False,
         ),
     ],
@@ -40,48 +40,45 @@ def brain_check(
         typer.Option(
             "--rule",
             metavar="RULE",
-            help="A rule it has to know; may be given many times. Unless said: freestyle, standard"
-            " and renju.",
+            help="Rule to test; repeatable (default: freestyle, standard, renju).",
             show_default=False,
         ),
     ] = None,
     seconds: Annotated[
         float,
-        typer.Option(
-            "--seconds", metavar="S", min=0.01, help="Time of a move where that is measured."
-        ),
+        typer.Option("--seconds", metavar="S", min=0.01, help="Time per move in timing checks."),
     ] = 1.0,
     tolerance: Annotated[
         float,
-        typer.Option("--tolerance", metavar="S", min=0, help="By how much a time may be missed."),
+        typer.Option("--tolerance", metavar="S", min=0, help="Allowed excess over a time limit."),
     ] = 0.5,
     only: Annotated[
         list[str] | None,
         typer.Option(
             "--only",
             metavar="CHECK",
-            help="Run this check; may be given many times. Unless said: all.",
+            help="Check to run; repeatable (default: all).",
             show_default=False,
         ),
     ] = None,
-    verbose: Annotated[
-        bool, typer.Option("--verbose", help="Show every line that is exchanged.")
-    ] = False,
+    verbose: Annotated[bool, typer.Option("--verbose", help="Print all lines exchanged.")] = False,
     as_json: JsonOutput = False,
 ) -> None:
-    """Test whether a program speaks the Gomocup protocol; exit code 1 if a must is not met.
+    """Test whether a program implements the Gomocup protocol.
+
+    The exit code is 1 if a mandatory check fails.
 
     --json prints {"command", "sound", "checks": [{"check", "title", "mandatory", "verdict",
     "seconds", "problem"}]}; a verdict is pass, fail or skip.
     """
     from tengen.protocol.check import CheckOptions, check_names, check_program, is_sound
 
-    usual = CheckOptions(seconds=seconds, tolerance=tolerance)
-    options = CheckOptions(tuple(rule), seconds, tolerance) if rule else usual
+    default = CheckOptions(seconds=seconds, tolerance=tolerance)
+    options = CheckOptions(tuple(rule), seconds, tolerance) if rule else default
     log = _transcribe if verbose else None
     coming = check_program(command, options, only=only or (), log=log)
     total = None if verbose or as_json else len(only or check_names())
-    results = _watched(coming, total)
+    results = _with_progress(coming, total)
     if as_json:
         facts = [_facts(result) for result in results]
         print_json({"command": command, "sound": is_sound(results), "checks": facts})
@@ -95,8 +92,8 @@ def _transcribe(line: str) -> None:
     typer.echo("".join(c if c.isprintable() else "?" for c in line), err=True)
 
 
-def _watched(coming: Iterable[CheckResult], total: int | None) -> list[CheckResult]:
-    """All results; on a terminal a line tells how far it is, unless `total` is ``None``."""
+def _with_progress(coming: Iterable[CheckResult], total: int | None) -> list[CheckResult]:
+    """All results, with a progress bar on a terminal unless `total` is ``None``."""
     if total is None:
         return list(coming)
     from rich.console import Console
@@ -120,9 +117,9 @@ def _print(results: Sequence[CheckResult]) -> None:
     Console(highlight=False, legacy_windows=False).print(_table(results))
     counts = Counter(str(result.verdict) for result in results)
     failed = [result for result in results if result.verdict == "fail"]
-    musts = sum(result.is_mandatory for result in failed)
+    mandatory = sum(result.is_mandatory for result in failed)
     typer.echo(
-        f"{counts['pass']} passed, {counts['fail']} failed ({musts} of them mandatory),"
+        f"{counts['pass']} passed, {counts['fail']} failed ({mandatory} of them mandatory),"
         f" {counts['skip']} skipped"
     )
 

@@ -1,6 +1,6 @@
-"""`tengen compare`: the same position by several players, side by side."""
+"""`tengen compare`: searches of one position by several players, side by side."""
 
-# ruff: noqa: PLC0415 - what is not needed is not loaded: the command line starts quickly
+# ruff: noqa: PLC0415 - imports on use keep the start of the command line fast
 from __future__ import annotations
 
 import math
@@ -21,26 +21,19 @@ from tengen.cli.options import (
     SecondsLimit,
     print_json,
 )
+from tengen.i18n import Language, locale_language, text
 
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from tengen.board import Language
     from tengen.match import Turn
 
 EXAMPLES = (
-    "tengen compare h8i9i7g9 --players classic:automaton,classic:shapes,classic:uct --depth 3",
-    "tengen compare h8i9i7g9 --players 'classic:uct,playouts=200;classic:uct,playouts=2000'",
-    "tengen compare h8i9 --player classic:automaton --player classic:automaton,pruning=no --json",
+    "tengen compare h8i9i7g9 --players classic:shapes,classic:uct --depth 3",
+    "tengen compare h8i9 --players 'classic:uct,playouts=200;classic:uct'",
+    "tengen compare h8i9 --player classic:automaton,pruning=no --json",
 )
-_HEADINGS: dict[Language, tuple[str, ...]] = {
-    "en": ("player", "move", "score", "nodes", "leaves", "cut-offs", "seconds", "pruned"),
-    "zh": ("名称", "着法", "评分", "节点", "叶节点", "剪枝", "秒", "剪枝率"),
-}
-_CHART_TITLES: dict[Language, tuple[str, str]] = {
-    "en": ("Nodes, on a logarithmic scale", "Seconds, on a logarithmic scale"),
-    "zh": ("节点数（对数坐标）", "秒数（对数坐标）"),
-}
+_COLUMNS = ("move", "score", "nodes", "leaves", "cutoffs", "seconds", "pruned")
 _WIDTH = 40
 """Characters of the longest bar."""
 
@@ -52,8 +45,8 @@ def compare(
         typer.Option(
             "--players",
             metavar="A,B,C",
-            help="Names parted by commas or semicolons. An option of a player, which has an equals"
-            " sign, belongs to the name before it: a,depth=3;b. Unless said: all classics.",
+            help="Players, separated by commas or semicolons; options follow a name:"
+            " a,depth=3;b (default: all classics).",
             show_default=False,
         ),
     ] = None,
@@ -62,7 +55,7 @@ def compare(
         typer.Option(
             "--player",
             metavar="NAME",
-            help="One player with its options; may be given many times.",
+            help="One player with its options; repeatable.",
             show_default=False,
         ),
     ] = None,
@@ -73,20 +66,19 @@ def compare(
     lang: LanguageChoice = None,
     as_json: JsonOutput = False,
 ) -> None:
-    """Let several players think about one position, and compare what they did.
+    """Compare how several players search a position.
 
     "pruned" is the share of the nodes of plain minimax, with the same depth and moves, that were
-    not visited. Each score is in its player's own unit, from the view of the side to move.
+    not visited. Scores are in each player's own unit, from the view of the side to move.
     """
     from tengen.cli.position import read_position
-    from tengen.cli.words import usual_language
     from tengen.match import ask
     from tengen.players.base import Limit
     from tengen.roster import create, names
 
     board = read_position(position, rule, size)
     if board.outcome is not None:
-        raise ValueError("the game is over in this position: there is no move to choose")
+        raise ValueError("the game is over in this position")
     limit = Limit(seconds=seconds, depth=depth)
     wanted = [*named_players(players or ""), *(player or ())]
     wanted = wanted or [name for name in names() if name.startswith("classic:")]
@@ -97,13 +89,13 @@ def compare(
     if as_json:
         print_json(rows)
     else:
-        _print(rows, lang or usual_language())
+        _print(rows, lang or locale_language())
 
 
-def named_players(text: str) -> list[str]:
-    """The players of a list: a part with an equals sign is an option of the one before it."""
+def named_players(listed: str) -> list[str]:
+    """The players of a list; a part with an equals sign is an option of the player before it."""
     found: list[str] = []
-    for group in text.split(";"):
+    for group in listed.split(";"):
         for number, part in enumerate(re.split(r"\s*,\s*", group.strip())):
             if "=" in part and number > 0:
                 found[-1] += f",{part}"
@@ -113,7 +105,7 @@ def named_players(text: str) -> list[str]:
 
 
 def _facts(name: str, turn: Turn) -> dict[str, Any]:
-    """What a player did, ready for JSON; only its name and the problem if it failed."""
+    """A player's search, ready for JSON; only its name, time and problem if it failed."""
     decision = turn.decision
     if decision is None or turn.forfeit is not None:
         return {"player": name, "seconds": turn.seconds, "problem": turn.problem}
@@ -143,11 +135,9 @@ def _print(rows: Sequence[Mapping[str, Any]], language: Language) -> None:
     for row in rows:
         if "problem" in row:
             typer.echo(row["problem"])
-    for title, figure, form in zip(
-        _CHART_TITLES[language], ("nodes", "seconds"), ("{:,}", "{:.3f}"), strict=True
-    ):
+    for figure, form in (("nodes", "{:,}"), ("seconds", "{:.3f}")):
         figures = [(row["player"], row.get(figure, 0)) for row in rows]
-        typer.echo(f"\n{title}")
+        typer.echo("\n" + text(language, f"cli.compare.{figure}_chart"))
         for line in chart(figures, form):
             typer.echo(line)
 
@@ -157,9 +147,9 @@ def _table(rows: Iterable[Mapping[str, Any]], language: Language) -> Table:
     from rich.table import Table
 
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), show_edge=False)
-    first, *others = _HEADINGS[language]
-    table.add_column(first, style="bold", overflow="fold")
-    for heading in others:
+    table.add_column(text(language, "cli.compare.player"), style="bold", overflow="fold")
+    for column in _COLUMNS:
+        heading = text(language, f"cli.compare.{column}")
         table.add_column(heading, justify="right", no_wrap=True)
     for row in rows:
         ratio = row.get("pruning_ratio")
@@ -176,7 +166,7 @@ def _table(rows: Iterable[Mapping[str, Any]], language: Language) -> Table:
 
 
 def chart(figures: Sequence[tuple[str, float]], form: str) -> list[str]:
-    """Bars whose length grows with the logarithm, from the power of ten below the smallest."""
+    """Bars on a logarithmic scale that starts at the power of ten below the smallest figure."""
     some = [figure for _, figure in figures if figure > 0]
     if not some:
         return []

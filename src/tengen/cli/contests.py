@@ -1,6 +1,6 @@
-"""What `match` and `tournament` do alike: openings that a player makes, games that are watched."""
+"""Shared by `match` and `tournament`: balanced openings and the display of running games."""
 
-# ruff: noqa: PLC0415 - what is not needed is not loaded: the command line starts quickly
+# ruff: noqa: PLC0415 - imports on use keep the start of the command line fast
 from __future__ import annotations
 
 import sys
@@ -12,38 +12,38 @@ import typer
 
 if TYPE_CHECKING:
     from tengen.arena.contest import Contest
-    from tengen.arena.settings import Settings
+    from tengen.arena.planning.settings import Settings
     from tengen.cli.arena_options import Workforce
-    from tengen.cli.match_view import Silence
+    from tengen.cli.match_view import NullView
 
 OPENINGS_NAME = "openings.txt"
-"""Where openings that a player made are kept, for the match to go on with."""
+"""The file with the openings that a player made, used when the match is resumed."""
 
 
 def with_balanced_openings(
     settings: Settings, maker: str, folder: Path, count: int, is_quiet: bool
 ) -> Settings:
-    """The settings with the openings that a player made, now or when the match was begun."""
-    from tengen.arena.openings import read_openings
+    """The settings with balanced openings, made now or when the match was started."""
+    from tengen.arena.planning.openings import read_openings
     from tengen.cli.files import write_file
 
     path = folder / OPENINGS_NAME
     if not path.exists():
         if not is_quiet:
             typer.echo(f"Making {count} balanced openings ...", err=True)
-        made = _made(settings, maker, count)
+        made = _make_openings(settings, maker, count)
         write_file(path, "".join(f"{line}\n" for line in made).encode())
     found = read_openings(path, settings.size, settings.rule)
     return replace(settings, openings=found)
 
 
-def _made(settings: Settings, maker: str, count: int) -> list[str]:
-    from tengen.arena.entrants import Terms, entrant
-    from tengen.arena.openings import balanced_openings
+def _make_openings(settings: Settings, maker: str, count: int) -> list[str]:
+    from tengen.arena.planning.entrants import PlayerLimits, entrant
+    from tengen.arena.planning.openings import balanced_openings
     from tengen.players.base import Limit
     from tengen.roster import create
 
-    found = entrant(maker, Terms(Limit(seconds=1.0)))
+    found = entrant(maker, PlayerLimits(Limit(seconds=1.0)))
     with create(found.player) as player:
         return list(
             balanced_openings(
@@ -53,13 +53,13 @@ def _made(settings: Settings, maker: str, count: int) -> list[str]:
                 rule=settings.rule,
                 stones=settings.opening_stones,
                 seed=settings.seed,
-                limit=found.terms.limit,
+                limit=found.limits.limit,
             )
         )
 
 
-def played(contest: Contest, force: Workforce, as_json: bool) -> bool:
-    """Play what is missing; no if somebody pressed Ctrl-C."""
+def play_games(contest: Contest, force: Workforce, as_json: bool) -> bool:
+    """Play the missing games; ``False`` after Ctrl-C."""
     try:
         with _view(contest, as_json) as view:
             contest.run(force.make_executor, force.width, view.game)
@@ -68,18 +68,18 @@ def played(contest: Contest, force: Workforce, as_json: bool) -> bool:
     return True
 
 
-def _view(contest: Contest, as_json: bool) -> Silence:
-    from tengen.cli.match_view import Lines, Screen, Silence, console
+def _view(contest: Contest, as_json: bool) -> NullView:
+    from tengen.cli.match_view import LiveView, LogView, NullView, console
 
     if as_json:
-        return Silence()
-    return Screen(contest, console()) if sys.stdout.isatty() else Lines(contest)
+        return NullView()
+    return LiveView(contest, console()) if sys.stdout.isatty() else LogView(contest)
 
 
-def tell_if_stopped(contest: Contest) -> None:
-    """How far a match has come that is not over, and how it goes on."""
+def report_if_stopped(contest: Contest) -> None:
+    """Print the progress of a match that is not over, and how to resume it."""
     if not contest.is_over:
         typer.echo(
             f"Stopped after {contest.finished} of {len(contest.schedule)} games."
-            " The same command goes on from there."
+            " Run the same command to continue."
         )

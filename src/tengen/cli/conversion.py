@@ -1,6 +1,6 @@
-"""Reads game files, writes them in another format, and says what was done."""
+"""Reads game files, writes them in another format, and reports what was converted."""
 
-# ruff: noqa: PLC0415 - the progress bar is loaded when there is something to watch
+# ruff: noqa: PLC0415 - the progress bar is loaded only for large files
 from __future__ import annotations
 
 import contextlib
@@ -24,45 +24,49 @@ from tengen.cli.files import (
 from tengen.cli.options import print_json
 from tengen.cli.show import picture
 from tengen.game import Game
+from tengen.values import DEFAULT_SIZE
 
 _PICTURES = ("svg", "png")
 _TREES = ("sgf", "json", "lib")
-"""The formats that hold variations; the others hold the main line."""
-_COUNT_ROWS = ("moves", "pos-openings")
-"""The formats that can have row 1 at either edge."""
-_LONG_WORK = 200_000
-"""Bytes of input that are worth a progress bar."""
+"""Formats with variations; the others contain the main line only."""
+_WITH_ORIGIN = ("moves", "pos-openings")
+"""Formats that can have row 1 at either edge."""
+_MIN_PROGRESS_BYTES = 200_000
+"""Input size from which a progress bar is shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What is to be converted into what."""
+    """One conversion."""
 
     source: str
     """A file name, or ``-`` for standard input."""
     target: str
     """A file name, or ``-`` for standard output."""
     from_format: str | None = None
-    """The format of the source; ``None`` finds it out."""
+    """The format of the source; ``None`` to detect it."""
     to_format: str | None = None
-    """The format of the target; ``None`` takes it from the name."""
+    """The format of the target; ``None`` to choose it by suffix."""
     game: int | None = None
-    """The number of the only game wanted, from 1; ``None`` for all."""
+    """The number of the game to convert, from 1; ``None`` for all."""
     force: bool = False
-    """Whether the target may be replaced."""
+    """Whether an existing target may be replaced."""
 
 
 def options(
     rule: Rule | None, size: int | None, origin: Literal["bottom", "top"] | None, encoding: str
 ) -> formats.Options:
-    """What the user says about the files, with the usual where nothing is said."""
+    """The options for reading and writing, with defaults for those that are ``None``."""
     return formats.Options(
-        size=size or 15, rule=rule or Rule.FREESTYLE, origin=origin or "auto", encoding=encoding
+        size=size or DEFAULT_SIZE,
+        rule=rule or Rule.FREESTYLE,
+        origin=origin or "auto",
+        encoding=encoding,
     )
 
 
 def run(job: Job, options: formats.Options, as_json: bool = False) -> None:
-    """Convert, then say how many games and moves it was."""
+    """Convert, then report the number of games and moves."""
     output = _output_format(job)
     with _progress(job.source) as step:
         step("reading")
@@ -73,10 +77,10 @@ def run(job: Job, options: formats.Options, as_json: bool = False) -> None:
 
 
 def _output_format(job: Job) -> str:
-    """The format of OUT; whatever stands in the way of writing is found here, before the work."""
+    """The format of OUT; rejects a target that cannot be written before the work starts."""
     asked, target = job.to_format, job.target
     if target != "-" and not job.force:
-        refuse_to_overwrite(Path(target), "choose another name, or replace it with --force")
+        refuse_to_overwrite(Path(target), "choose another name, or use --force")
     if asked is not None:
         names = [known.name for known in formats.FORMATS.values() if known.writer is not None]
         if asked not in (*names, *_PICTURES):
@@ -87,7 +91,7 @@ def _output_format(job: Job) -> str:
 
 
 def _read(job: Job, options: formats.Options) -> list[Game]:
-    """The games wanted; at least one."""
+    """The games to convert; at least one."""
     source = read_input() if job.source == "-" else job.source
     games = read_games(source, options, job.from_format)
     if job.game is None:
@@ -98,17 +102,17 @@ def _read(job: Job, options: formats.Options) -> list[Game]:
 
 
 def _for_output(job: Job, options: formats.Options) -> formats.Options:
-    """The options for writing; an origin that the source has used up does not count again."""
+    """The options for writing; an origin that applies to the source does not apply again."""
     if options.origin == "auto":
         return options
     source = job.from_format
     if source is None and job.source != "-":
         source = formats.detect(Path(job.source).read_bytes(), job.source)
-    return replace(options, origin="auto") if source in _COUNT_ROWS else options
+    return replace(options, origin="auto") if source in _WITH_ORIGIN else options
 
 
 def _content(games: Sequence[Game], output: str, options: formats.Options) -> bytes:
-    """What to write; the advice for one who has too many games for the format."""
+    """The output; an error for too many games suggests ``--game``."""
     try:
         if output not in _PICTURES:
             return formats.write(games, output, options)
@@ -130,7 +134,7 @@ def _deliver(target: str, data: bytes) -> None:
 
 
 def _report(games: Sequence[Game], output: str, target: str, as_json: bool) -> None:
-    """Say what was done; on standard error if the games themselves went to standard output."""
+    """Report the conversion, on standard error if the games went to standard output."""
     played = sum(len(game.main_line()) for game in games)
     nodes = sum(game.node_count for game in games)
     moves = nodes if output in _TREES else played
@@ -149,9 +153,9 @@ def _counted(number: int, noun: str) -> str:
 
 @contextlib.contextmanager
 def _progress(source: str) -> Iterator[Callable[[str], None]]:
-    """Show that something happens while a long file is worked on, if somebody is watching."""
+    """Show progress on a terminal while a large file is converted."""
     path = Path(source)
-    is_long = path.is_file() and path.stat().st_size > _LONG_WORK
+    is_long = path.is_file() and path.stat().st_size > _MIN_PROGRESS_BYTES
     if not is_long or not sys.stderr.isatty():
         yield lambda _: None
         return
@@ -160,12 +164,12 @@ def _progress(source: str) -> Iterator[Callable[[str], None]]:
 
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("", total=None)  # how much is left cannot be known
-        yield lambda words: progress.update(task, description=f"{words} {path.name}")
+        task = progress.add_task("", total=None)  # the total is unknown
+        yield lambda step: progress.update(task, description=f"{step} {path.name}")
 
 
 def print_formats(as_json: bool) -> None:
-    """List all formats, and what can be done with each."""
+    """List all formats, and whether each can be read and written."""
     rows = [
         (item.name, True, item.writer is not None, item.suffixes, item.title)
         for item in formats.FORMATS.values()

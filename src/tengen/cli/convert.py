@@ -1,6 +1,6 @@
-"""`tengen convert`: game files from one format to another."""
+"""`tengen convert`: converts game files between formats."""
 
-# ruff: noqa: PLC0415 - what is not needed is not loaded: the command line starts quickly
+# ruff: noqa: PLC0415 - imports on use keep the start of the command line fast
 from __future__ import annotations
 
 from typing import Annotated, Literal
@@ -20,19 +20,19 @@ EXAMPLES = (
 def convert(
     source: Annotated[
         str | None,
-        typer.Argument(metavar="IN", help="A game file, or - for standard input."),
+        typer.Argument(metavar="IN", help="Game file, or - for standard input."),
     ] = None,
     target: Annotated[
         str | None,
-        typer.Argument(metavar="OUT", help="The file to write, or - for standard output."),
+        typer.Argument(metavar="OUT", help="Output file, or - for standard output."),
     ] = None,
     from_format: Annotated[
         str | None,
-        typer.Option("--from", metavar="FORMAT", help="The format of IN, if it does not show."),
+        typer.Option("--from", metavar="FORMAT", help="Format of IN (default: detected)."),
     ] = None,
     to_format: Annotated[
         str | None,
-        typer.Option("--to", metavar="FORMAT", help="The format of OUT, if its name does not say."),
+        typer.Option("--to", metavar="FORMAT", help="Format of OUT (default: by suffix)."),
     ] = None,
     rule: OptionalRule = None,
     size: OptionalSize = None,
@@ -40,26 +40,24 @@ def convert(
         Literal["bottom", "top"] | None,
         typer.Option(
             "--origin",
-            help="Where row 1 is in a text of moves: in IN, or in OUT if IN is no such text.",
+            help="Edge of row 1 in a list of moves: in IN, or in OUT if IN is not such a list.",
         ),
     ] = None,
     encoding: Annotated[
         str,
-        typer.Option("--encoding", metavar="NAME", help="The code page of old files, such as gbk."),
+        typer.Option("--encoding", metavar="NAME", help="Encoding of old files, such as gbk."),
     ] = "auto",
     game: Annotated[
         int | None,
-        typer.Option("--game", metavar="N", help="Only the Nth game, counted from 1."),
+        typer.Option("--game", metavar="N", help="Convert the Nth game only, from 1."),
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Replace OUT if it exists.")] = False,
-    list_formats: Annotated[
-        bool, typer.Option("--formats", help="List the formats and leave.")
-    ] = False,
+    force: Annotated[bool, typer.Option("--force", help="Replace an existing OUT.")] = False,
+    list_formats: Annotated[bool, typer.Option("--formats", help="List the formats.")] = False,
     as_json: JsonOutput = False,
 ) -> None:
     """Convert game files, or draw their last position.
 
-    The names of the files tell the formats. --rule and --size count where IN does not say them.
+    Formats are chosen by file suffix. --rule and --size apply if IN contains none.
     """
     from tengen.cli import conversion
 
@@ -67,6 +65,6 @@ def convert(
         conversion.print_formats(as_json)
         return
     if source is None or target is None:
-        raise ValueError("convert needs IN and OUT (see tengen convert --help)")
+        raise ValueError("missing arguments IN and OUT (see tengen convert --help)")
     job = conversion.Job(source, target, from_format, to_format, game, force)
     conversion.run(job, conversion.options(rule, size, origin, encoding), as_json)

@@ -1,6 +1,6 @@
-"""`tengen forbidden`: where black may not play under renju, and why."""
+"""`tengen forbidden`: the points forbidden to black under renju, with reasons."""
 
-# ruff: noqa: PLC0415 - what is not needed is not loaded: the command line starts quickly
+# ruff: noqa: PLC0415 - imports on use keep the start of the command line fast
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
@@ -16,9 +16,10 @@ from tengen.cli.options import (
     Position,
     print_json,
 )
+from tengen.i18n import Language, locale_language, text
 
 if TYPE_CHECKING:
-    from tengen.board import Board, Explanation, Forbidden, Language, Point
+    from tengen.board import Board, Explanation, Forbidden, Point
 
 EXAMPLES = (
     "tengen forbidden h8a1h7a3i9a5j9a7",
@@ -31,27 +32,24 @@ def forbidden(
     rule: OptionalRule = None,
     size: OptionalSize = None,
     explain: Annotated[
-        bool, typer.Option("--explain", help="Say which threes and fours are behind each.")
+        bool, typer.Option("--explain", help="Explain each point by its threes and fours.")
     ] = False,
     point: Annotated[
         str | None,
-        typer.Option(
-            "--point", metavar="POINT", help="Ask about this point only.", show_default=False
-        ),
+        typer.Option("--point", metavar="POINT", help="Check this point only.", show_default=False),
     ] = None,
     lang: LanguageChoice = None,
     plain: PlainOutput = False,
     as_json: JsonOutput = False,
 ) -> None:
-    """List the points that are forbidden to black. The rule is renju unless said.
+    """List the points forbidden to black (default rule: renju).
 
-    --json prints {"h9": "double-three"}; a single point that is not forbidden gets null.
+    --json prints {"h9": "double-three"}; null for a --point that is not forbidden.
     """
     from tengen.board import Color, Rule
     from tengen.cli.position import read_position
-    from tengen.cli.words import usual_language
 
-    board = read_position(position, rule, size, usual_rule=Rule.RENJU)
+    board = read_position(position, rule, size, default_rule=Rule.RENJU)
     found: dict[Point, Forbidden | None] = dict(board.forbidden_points(Color.BLACK))
     if point is not None:
         asked = board.point(point)
@@ -64,7 +62,7 @@ def forbidden(
     elif as_json:
         print_json({str(at): reason for at, reason in found.items()})
     else:
-        _print(board, found, explanations, lang or usual_language(), plain)
+        _print(board, found, explanations, lang or locale_language(), plain)
 
 
 def _print(
@@ -76,19 +74,17 @@ def _print(
 ) -> None:
     from tengen.board import Color
     from tengen.cli import screen
-    from tengen.cli.caption import facts
-    from tengen.cli.words import WORDS, crossed_sentence
+    from tengen.cli.describe import facts, forbidden_sentence
 
-    words = WORDS[language]
     crosses = {at: reason for at, reason in found.items() if reason is not None}
     lines = [facts(board, language)]
     if crosses and board.turn is Color.WHITE:
-        lines.append(words.whites_turn)
+        lines.append(text(language, "cli.position.white_to_move"))
     if explanations:
         lines += [why.text(language) for why in explanations.values()]
     elif len(found) > len(crosses):
-        lines += [words.allowed.format(point=at) for at in found]
+        lines += [text(language, "cli.position.allowed", point=at) for at in found]
     else:
         points = {str(at): reason for at, reason in crosses.items()}
-        lines.append(crossed_sentence(points, board.rule, language))
+        lines.append(forbidden_sentence(points, board.rule, language))
     screen.print_board(screen.View(board, frozenset(crosses)), lines, plain=plain)

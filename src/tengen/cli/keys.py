@@ -1,4 +1,4 @@
-"""Keys of a real terminal: the arrows choose a point, everything else begins a typed line."""
+"""Keys of a terminal: the arrow keys move a cursor, other keys start a typed line."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ else:
 
 _ESCAPE = b"\x1b"
 _ESCAPE_SECONDS = 0.05
-"""How long the rest of a key's signs may take; a lone escape key has no rest."""
-_LONGEST_KEY = 16
-"""Bytes of the longest sequence that can be a key."""
+"""Timeout for the rest of an escape sequence; the escape key alone has no rest."""
+_MAX_SEQUENCE_LENGTH = 16
+"""Bytes of the longest escape sequence."""
 
 
 class Key(StrEnum):
@@ -37,7 +37,7 @@ class Key(StrEnum):
     END = "end"
     """The input has ended, as with Ctrl-D."""
     OTHER = "other"
-    """Something without a meaning here."""
+    """A key without a function here."""
 
 
 _ARROWS = {b"A": Key.UP, b"B": Key.DOWN, b"C": Key.RIGHT, b"D": Key.LEFT}
@@ -45,21 +45,21 @@ _STEPS = {Key.UP: (0, 1), Key.DOWN: (0, -1), Key.LEFT: (-1, 0), Key.RIGHT: (1, 0
 _CONTROLS = {b"\r": Key.ENTER, b"\n": Key.ENTER, b"\x04": Key.END, b"": Key.END}
 
 
-class Pointer:
-    """The point on which the arrow keys stand; it is not seen until one of them is pressed."""
+class Cursor:
+    """The point selected with the arrow keys; hidden until one of them is pressed."""
 
     def __init__(self) -> None:
         self.point: Point | None = None
-        """``None`` while the arrow keys are not in use."""
+        """``None`` while the cursor is hidden."""
         self._last: Point | None = None
 
     @property
     def text(self) -> str:
-        """What Enter stands for."""
+        """The point that Enter plays; empty while the cursor is hidden."""
         return "" if self.point is None else str(self.point)
 
     def move(self, key: Key, board: Board) -> None:
-        """Appear where the pointer was last, or the last stone, or the centre; then go on."""
+        """Show the cursor at its last point, the last stone or the centre; move it if shown."""
         if self.point is None:
             centre = Point.from_xy(board.size // 2, board.size // 2, board.size)
             stones = [move for move in board.moves if not move.is_pass]
@@ -73,40 +73,40 @@ class Pointer:
         self._last = self.point
 
     def hide(self) -> None:
-        """Somebody types instead."""
+        """Hide the cursor, because a line is typed instead."""
         self.point = None
 
 
 def can_be_used() -> bool:
-    """Whether keys can be read one by one here."""
+    """Whether single keys can be read."""
     return _is_possible and sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def ask(prompt: str, board: Board, pointer: Pointer, redraw: Callable[[], None]) -> str | None:
-    """The line that was typed, or the point that was chosen; ``None`` when the input has ended.
+def ask(prompt: str, board: Board, cursor: Cursor, redraw: Callable[[], None]) -> str | None:
+    """The line that was typed or the point that was chosen; ``None`` at the end of input.
 
-    `redraw` shows the board again after the pointer has moved.
+    `redraw` shows the board again after the cursor has moved.
     """
     source = sys.stdin.fileno()
-    with _one_by_one(source):
+    with _unbuffered(source):
         while True:
-            _write(f"\r\x1b[K{prompt}{pointer.text}")
+            _write(f"\r\x1b[K{prompt}{cursor.text}")
             key = read_key(source)
             if key in _STEPS:
-                pointer.move(Key(key), board)
+                cursor.move(Key(key), board)
                 redraw()
             elif key is Key.ENTER or key is Key.END:
                 _write("\n")
-                return pointer.text if key is Key.ENTER else None
+                return cursor.text if key is Key.ENTER else None
             elif key is not Key.OTHER:
                 break
-    pointer.hide()
+    cursor.hide()
     _write("\r\x1b[K")
-    return _typed(prompt, key)
+    return _read_rest(prompt, key)
 
 
 def read_key(source: int) -> Key | str:
-    """The next key of a terminal, given by its file number: its name, or the text it types."""
+    """The next key of a terminal, given by its file descriptor: its name or its character."""
     first = os.read(source, 1)
     if first in _CONTROLS:
         return _CONTROLS[first]
@@ -114,26 +114,28 @@ def read_key(source: int) -> Key | str:
         return _escape_key(source)
     if first < b" " or first == b"\x7f":
         return Key.OTHER
-    # The first byte of a character tells how many follow it.
+    # The first byte of a UTF-8 character gives the number of bytes that follow.
     more = sum(first[0] >= mark for mark in (0xC0, 0xE0, 0xF0))
     text = (first + b"".join(os.read(source, 1) for _ in range(more))).decode(errors="replace")
     return text if text.isprintable() else Key.OTHER
 
 
 def _escape_key(source: int) -> Key:
-    """The key whose signs begin with an escape."""
-    signs = b""
-    while len(signs) < _LONGEST_KEY and select.select([source], [], [], _ESCAPE_SECONDS)[0]:
-        signs += os.read(source, 1)
-        if len(signs) > 1 and b"@" <= signs[-1:] <= b"~":
+    """The key of an escape sequence."""
+    sequence = b""
+    while (
+        len(sequence) < _MAX_SEQUENCE_LENGTH and select.select([source], [], [], _ESCAPE_SECONDS)[0]
+    ):
+        sequence += os.read(source, 1)
+        if len(sequence) > 1 and b"@" <= sequence[-1:] <= b"~":
             break
-    known = len(signs) == 2 and signs[:1] in b"[O"
-    return _ARROWS.get(signs[1:], Key.OTHER) if known else Key.OTHER
+    known = len(sequence) == 2 and sequence[:1] in b"[O"
+    return _ARROWS.get(sequence[1:], Key.OTHER) if known else Key.OTHER
 
 
-def _typed(prompt: str, begun: str) -> str | None:
-    """A line that is typed on from its first character; ``None`` when the input ends there."""
-    readline.set_startup_hook(lambda: readline.insert_text(begun))
+def _read_rest(prompt: str, start: str) -> str | None:
+    """The line that begins with `start`; ``None`` at the end of input."""
+    readline.set_startup_hook(lambda: readline.insert_text(start))
     try:
         return input(prompt)
     except EOFError:
@@ -144,8 +146,8 @@ def _typed(prompt: str, begun: str) -> str | None:
 
 
 @contextlib.contextmanager
-def _one_by_one(source: int) -> Iterator[None]:
-    """Let keys arrive at once and unseen; Ctrl-C stays what it is."""
+def _unbuffered(source: int) -> Iterator[None]:
+    """Read keys without line buffering and echo; Ctrl-C still interrupts."""
     before = termios.tcgetattr(source)
     changed = [*before]
     changed[3] = before[3] & ~(termios.ICANON | termios.ECHO)

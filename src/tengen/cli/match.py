@@ -1,6 +1,6 @@
 """`tengen match`: games between players, with Elo, error bars and sequential tests."""
 
-# ruff: noqa: PLC0415 - what is not needed is not loaded: the command line starts quickly
+# ruff: noqa: PLC0415 - imports on use keep the start of the command line fast
 from __future__ import annotations
 
 import shutil
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tengen.cli import INTERRUPTED
 from tengen.cli.arena_options import (
     ByProof,
     ClockLimit,
@@ -27,11 +28,11 @@ from tengen.cli.arena_options import (
     WinAgreement,
     Workforce,
     adjudication,
+    default_limits,
     sequential_test,
-    usual_terms,
     workforce,
 )
-from tengen.cli.contests import played, tell_if_stopped, with_balanced_openings
+from tengen.cli.contests import play_games, report_if_stopped, with_balanced_openings
 from tengen.cli.options import (
     DepthLimit,
     JsonOutput,
@@ -43,26 +44,25 @@ from tengen.cli.options import (
 
 if TYPE_CHECKING:
     from tengen.arena.contest import Contest
-    from tengen.arena.settings import Settings
-    from tengen.arena.stats import Sprt
+    from tengen.arena.planning.settings import Settings
+    from tengen.arena.results.stats import Sprt
 
 EXAMPLES = (
     "tengen match tengen classic:automaton --games 20 --seconds 0.5",
-    "tengen match tengen@nodes=20000,name=Alpha tengen@nodes=10000,name=Beta -o alpha-beta",
-    "tengen match 'brain:./new' 'brain:./old' --clock 60+0.5 --sprt 0,10 --openings book.txt",
+    "tengen match tengen@nodes=20000,name=A tengen@nodes=10000,name=B -o ab",
+    "tengen match brain:./new brain:./old --clock 60+0.5 --sprt 0,10",
 )
-INTERRUPTED = 130
-_USUAL_GAMES = 100
-_MOST_TEST_GAMES = 20_000
-"""Games of a pairing after which a sequential test is given up, unless told otherwise."""
+_DEFAULT_GAMES = 100
+_MAX_TEST_GAMES = 20_000
+"""Default limit of games in each pairing with a sequential test."""
 
 
 Players = Annotated[
     list[str],
     typer.Argument(
         metavar="PLAYER...",
-        help="Two or more, as in tengen players. Terms of its own follow a player's name:"
-        " NAME@seconds=0.5,nodes=1000,depth=8,clock=60+0.5,name=Alpha.",
+        help="Two or more players (see tengen players). Limits of one player follow its name:"
+        " NAME@seconds=0.5,name=Alpha; others are nodes=N, depth=N and clock=S+I.",
         show_default=False,
     ),
 ]
@@ -71,21 +71,24 @@ Games = Annotated[
     typer.Option(
         "--games",
         metavar="N",
-        help="Games of each pairing, an even number: each opening is played with both colours."
-        f" {_USUAL_GAMES} unless said; with --sprt at most {_MOST_TEST_GAMES}.",
+        help="Games in each pairing, an even number: each opening is played with both colours"
+        f" (default: {_DEFAULT_GAMES}; with --sprt at most {_MAX_TEST_GAMES}).",
         show_default=False,
     ),
 ]
 Rounds = Annotated[
     int | None,
     typer.Option(
-        "--rounds", metavar="N", help="The same as twice as many games.", show_default=False
+        "--rounds",
+        metavar="N",
+        help="Pairs of games in each pairing, instead of --games.",
+        show_default=False,
     ),
 ]
 Gauntlet = Annotated[
     bool,
     typer.Option(
-        "--gauntlet/--round-robin", help="The first against all others, or all against all."
+        "--gauntlet/--round-robin", help="First player against all others, or all against all."
     ),
 ]
 Balance = Annotated[
@@ -93,7 +96,7 @@ Balance = Annotated[
     typer.Option(
         "--balance",
         metavar="PLAYER",
-        help="Make openings that this player finds balanced; terms may follow its name.",
+        help="Make openings that this player judges balanced; limits may follow its name.",
         show_default=False,
     ),
 ]
@@ -102,7 +105,7 @@ OpeningRule = Annotated[
     typer.Option(
         "--opening-rule",
         metavar="NAME",
-        help="The players make the openings, as by swap2.",
+        help="Opening rule by which the players make the openings, such as swap2.",
         show_default=False,
     ),
 ]
@@ -111,7 +114,7 @@ SequentialTest = Annotated[
     typer.Option(
         "--sprt",
         metavar="ELO0,ELO1[,ALPHA,BETA]",
-        help="Stop when it is clear whether the first is ELO1 stronger or only ELO0.",
+        help="Sequential test: stop when the first player is ELO1 stronger, or only ELO0.",
         show_default=False,
     ),
 ]
@@ -121,7 +124,7 @@ Output = Annotated[
         "-o",
         "--output",
         metavar="FOLDER",
-        help="Keep the journal, games.sgf and results.csv there.",
+        help="Folder for the journal, games.sgf and results.csv.",
         show_default=False,
     ),
 ]
@@ -157,20 +160,20 @@ def match(  # noqa: PLR0913 - a command's options
     output: Output = None,
     as_json: JsonOutput = False,
 ) -> None:
-    """Play a match, and say who is stronger.
+    """Play a match and estimate the difference in strength.
 
-    Every finished game is on the disk before the next one starts: after Ctrl-C, a crash or a power
-    cut the same command goes on where it was. With -o, a longer match goes on from a shorter one.
+    Every finished game is saved before the next one starts: after Ctrl-C, a crash or a power cut,
+    run the same command to continue. With -o, a longer match continues a shorter one.
     """
-    from tengen.arena.entrants import entrants
-    from tengen.arena.settings import Settings
-    from tengen.values import Rule
+    from tengen.arena.planning.entrants import entrants
+    from tengen.arena.planning.settings import Settings
+    from tengen.values import DEFAULT_SIZE, Rule
 
     settings = Settings(
-        entrants(players, usual_terms(seconds, depth, nodes, clock, tolerance)),
+        entrants(players, default_limits(seconds, depth, nodes, clock, tolerance)),
         "gauntlet" if gauntlet else "round-robin",
         rule or Rule.FREESTYLE,
-        size or 15,
+        size or DEFAULT_SIZE,
         opening_stones=stones,
         opening_rule=opening_rule,
         adjudication=adjudication(draw, win, by_proof, max_moves),
@@ -178,55 +181,57 @@ def match(  # noqa: PLR0913 - a command's options
         fresh=fresh,
     )
     test = None if sprt is None else sequential_test(sprt)
-    count = _rounds(games, rounds, _USUAL_GAMES if test is None else _MOST_TEST_GAMES)
+    count = _rounds(games, rounds, _DEFAULT_GAMES if test is None else _MAX_TEST_GAMES)
     _check(settings, openings, balance)
     with workforce(concurrency, pin, cluster) as force:
-        place = _Place(output, settings, openings, balance)
-        _hold(place, count, test, force, as_json)
+        place = _MatchFolder(output, settings, openings, balance)
+        _run(place, count, test, force, as_json)
 
 
-def _hold(place: _Place, count: int, test: Sprt | None, force: Workforce, as_json: bool) -> None:
-    """Play the match of a folder, tell its result, and leave nothing that nobody wants."""
+def _run(
+    place: _MatchFolder, count: int, test: Sprt | None, force: Workforce, as_json: bool
+) -> None:
+    """Play the match of a folder, report the result, and delete a temporary folder."""
     from tengen.arena.contest import Contest
 
     settings = place.with_openings(count, as_json)
     with Contest(settings, count, place.folder, test) as contest:
-        is_over = played(contest, force, as_json)
-        _tell(contest, place, as_json)
+        is_over = play_games(contest, force, as_json)
+        _report(contest, place, as_json)
     if not is_over:
         raise typer.Exit(INTERRUPTED)
     if place.is_temporary:
         shutil.rmtree(place.folder)
 
 
-def _rounds(games: int | None, rounds: int | None, usual: int) -> int:
-    """Pairs of games of each pairing."""
+def _rounds(games: int | None, rounds: int | None, default: int) -> int:
+    """The number of pairs of games in each pairing."""
     if games is not None and rounds is not None:
-        raise ValueError("--games and --rounds say the same: give one of them")
+        raise ValueError("--games and --rounds are mutually exclusive")
     if rounds is not None:
         return rounds
-    total = usual if games is None else games
+    total = default if games is None else games
     if total % 2:
         raise ValueError(f"games come in pairs, one with each colour: {total} is odd")
     return total // 2
 
 
 def _check(settings: Settings, openings: Path | None, balance: str | None) -> None:
-    """Refuse what can be refused before anything begins."""
-    from tengen.arena.bench import check
+    """Reject bad settings before the match starts."""
+    from tengen.arena.planning.entrants import check_player
     from tengen.opening import Opening
 
     given = [openings is not None, balance is not None, settings.opening_rule is not None]
     if sum(given) > 1:
-        raise ValueError("give one of --openings, --balance and --opening-rule")
+        raise ValueError("--openings, --balance and --opening-rule are mutually exclusive")
     if settings.opening_rule is not None:
         Opening(settings.opening_rule, settings.size, settings.rule)
     for entrant in settings.entrants:
-        check(entrant)
+        check_player(entrant)
 
 
-class _Place:
-    """The folder of a match, and the openings that belong to it."""
+class _MatchFolder:
+    """The folder of a match and its openings."""
 
     def __init__(
         self, output: Path | None, settings: Settings, openings: Path | None, balance: str | None
@@ -234,7 +239,7 @@ class _Place:
         self._settings = settings
         self._balance = balance
         if openings is not None:
-            from tengen.arena.openings import read_openings
+            from tengen.arena.planning.openings import read_openings
 
             found = read_openings(openings, settings.size, settings.rule)
             self._settings = replace(settings, openings=found)
@@ -243,15 +248,15 @@ class _Place:
         self.folder.mkdir(parents=True, exist_ok=True)
 
     def with_openings(self, count: int, is_quiet: bool) -> Settings:
-        """The settings with the openings that a player made, now or when the match was begun."""
+        """The settings with balanced openings, made now or when the match was started."""
         if self._balance is None:
             return self._settings
         maker, folder = self._balance, self.folder
         return with_balanced_openings(self._settings, maker, folder, count, is_quiet)
 
     def _own_folder(self) -> Path:
-        """Where a match is kept until it is over, if nobody wants its games; it has the same name
-        whenever the same match is asked for.
+        """The temporary folder of a match without ``-o``; the same for the same match, so that it
+        can be resumed.
         """
         import hashlib
 
@@ -262,9 +267,9 @@ class _Place:
         return data_folder() / "matches" / name
 
 
-def _tell(contest: Contest, place: _Place, as_json: bool) -> None:
-    """The result, the files, and how to go on."""
-    from tengen.arena.records import write_records
+def _report(contest: Contest, place: _MatchFolder, as_json: bool) -> None:
+    """Print the result, where the files are, and how to resume."""
+    from tengen.arena.storage.records import write_records
     from tengen.cli.match_view import console, summary
 
     if not place.is_temporary:
@@ -273,6 +278,6 @@ def _tell(contest: Contest, place: _Place, as_json: bool) -> None:
         print_json(contest.to_json())
         return
     summary(contest, console())
-    tell_if_stopped(contest)
+    report_if_stopped(contest)
     if contest.is_over and not place.is_temporary:
         typer.echo(f"The games are in {place.folder}")

@@ -1,4 +1,4 @@
-"""How a match looks: a live table on a terminal, lines elsewhere."""
+"""The display of a match: a live table on a terminal, one line for each game elsewhere."""
 
 from __future__ import annotations
 
@@ -22,45 +22,45 @@ from rich.progress import (
 from rich.table import Table
 
 from tengen.arena.contest import Contest
-from tengen.arena.stats import Estimate, Verdict
+from tengen.arena.results.stats import Estimate, Verdict
 from tengen.board import Color
 
 if TYPE_CHECKING:
-    from tengen.arena.result import GameResult
+    from tengen.arena.results.result import GameResult
 
 _PLAIN_WIDTH = 120
-"""Characters of a line where there is no terminal."""
-_PAUSE = 0.2
-"""Seconds between two drawings of the table: games may end much faster."""
+"""Line width in characters without a terminal."""
+_REDRAW_SECONDS = 0.2
+"""Minimum time between two redraws of the table: games may end much faster."""
 
 
 def console() -> Console:
-    """The standard output; not folded to 80 characters where nobody looks."""
+    """A console for standard output, wider than 80 characters without a terminal."""
     width = None if sys.stdout.isatty() else _PLAIN_WIDTH
     return Console(highlight=False, markup=False, legacy_windows=False, width=width)
 
 
-class Silence:
+class NullView:
     """Shows nothing."""
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Nothing is left to do."""
+        """Do nothing."""
 
     def game(self, result: GameResult) -> None:
-        """A game has ended."""
+        """Handle the end of a game."""
 
 
-class Lines(Silence):
-    """A line for every game."""
+class LogView(NullView):
+    """Prints a line for every game."""
 
     def __init__(self, contest: Contest) -> None:
         self._contest = contest
 
     def game(self, result: GameResult) -> None:
-        """Say how the game ended and how the match stands."""
+        """Print the result of the game and the score of the match."""
         contest = self._contest
         done = f"{contest.finished}/{len(contest.schedule)}"
         pieces = [f"{done}  {game_line(result)}"]
@@ -76,8 +76,8 @@ class Lines(Silence):
         sys.stdout.flush()
 
 
-class Screen(Silence):
-    """The table, drawn again and again above a progress bar."""
+class LiveView(NullView):
+    """The standings above a progress bar, updated live."""
 
     def __init__(self, contest: Contest, output: Console) -> None:
         self._contest = contest
@@ -100,12 +100,12 @@ class Screen(Silence):
     def __exit__(self, *_: object) -> None:
         self._live.stop()
 
-    def game(self, result: GameResult) -> None:  # noqa: ARG002 - the table tells more
-        """Move the bar; draw the table if some time has passed."""
+    def game(self, result: GameResult) -> None:  # noqa: ARG002 - the table shows all games
+        """Advance the progress bar; redraw the table if enough time has passed."""
         self._bar.advance(self._task)
         if time.monotonic() >= self._next:
             self._live.update(self._drawn())
-            self._next = time.monotonic() + _PAUSE
+            self._next = time.monotonic() + _REDRAW_SECONDS
 
     def _drawn(self) -> Group:
         return Group(standings_table(self._contest), *test_lines(self._contest), self._bar)
@@ -142,7 +142,7 @@ def standings_table(contest: Contest) -> Table:
 
 
 def pairings_table(contest: Contest) -> Table:
-    """One row for each two players who meet."""
+    """One row for each pairing."""
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), show_edge=False)
     table.add_column("pairing", style="bold", overflow="fold")
     for heading in ("W", "D", "L", "Elo", "LOS"):
@@ -156,7 +156,7 @@ def pairings_table(contest: Contest) -> Table:
 
 
 def test_lines(contest: Contest) -> Iterator[str]:
-    """How the sequential test stands; nothing without one."""
+    """The state of the sequential test; nothing without one."""
     test = contest.sprt
     if test is None or contest.llr is None:
         return
@@ -166,11 +166,11 @@ def test_lines(contest: Contest) -> Iterator[str]:
     if contest.verdict is Verdict.H1:
         yield f"{first} is stronger: H1, {test.elo1:g} Elo, is accepted."
     elif contest.verdict is Verdict.H0:
-        yield f"{first} is not so much stronger: H0, {test.elo0:g} Elo, is accepted."
+        yield f"{first} is not that much stronger: H0, {test.elo0:g} Elo, is accepted."
 
 
 def summary(contest: Contest, output: Console) -> None:
-    """Print the tables and what else there is to say."""
+    """Print the tables, the score of black and the sequential test."""
     output.print(standings_table(contest))
     if len(contest.table.encounters) > 1:
         output.print(pairings_table(contest))
@@ -182,6 +182,6 @@ def summary(contest: Contest, output: Console) -> None:
 
 
 def elo_text(found: Estimate) -> str:
-    """``+12.3 ± 4.5``, without an error that is not known."""
+    """``+12.3 ± 4.5``, without the error if it is unknown."""
     elo = f"{found.elo:+.1f}"
     return elo if found.error == inf else f"{elo} ± {found.error:.1f}"

@@ -1,4 +1,4 @@
-"""The arguments and options that several commands share."""
+"""Arguments and options shared by several commands."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import Annotated, Any, Literal
 
 import typer
 
-from tengen.values import Language, Rule
+from tengen.i18n import Language
+from tengen.values import DEFAULT_SIZE, MAX_SIZE, MIN_SIZE, Rule
 
 __all__ = [
     "DepthLimit",
@@ -28,22 +29,21 @@ Position = Annotated[
     str,
     typer.Argument(
         metavar="POSITION",
-        help="Moves (h8i9i7), a board text in quotes ('15/15/.../15 b renju'), a game file,"
+        help="Moves (h8i9i7), a quoted board text ('15/15/.../15 b renju'), a game file,"
         " or - for standard input.",
         show_default=False,
     ),
 ]
-_RULE_HELP = "What wins and what is forbidden: freestyle, standard, renju, caro or standard-caro."
 OptionalRule = Annotated[
     Rule | None,
-    typer.Option("--rule", metavar="RULE", help=_RULE_HELP, show_default=False),
+    typer.Option("--rule", metavar="RULE", help=f"Rule: {', '.join(Rule)}.", show_default=False),
 ]
 OptionalSize = Annotated[
     int | None,
     typer.Option(
         "--size",
         metavar="N",
-        help="Points along a side of the board, 5 to 22; 15 unless said.",
+        help=f"Board size, {MIN_SIZE} to {MAX_SIZE} (default: {DEFAULT_SIZE}).",
         show_default=False,
     ),
 ]
@@ -52,7 +52,7 @@ SecondsLimit = Annotated[
     typer.Option(
         "--seconds",
         metavar="S",
-        help="Time for a program's move; by default the program's own.",
+        help="Time limit for each move of a program (default: its own).",
         show_default=False,
     ),
 ]
@@ -61,7 +61,7 @@ DepthLimit = Annotated[
     typer.Option(
         "--depth",
         metavar="N",
-        help="Moves of both sides that a program looks ahead; by default the program's own.",
+        help="Search depth of a program in plies (default: its own).",
         show_default=False,
     ),
 ]
@@ -69,17 +69,17 @@ LanguageChoice = Annotated[
     Language | None,
     typer.Option(
         "--lang",
-        help="The language of the answer; by default your locale's.",
+        help="Output language (default: from the locale).",
         show_default=False,
     ),
 ]
-JsonOutput = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+JsonOutput = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 PlainOutput = Annotated[
     bool,
-    typer.Option("--plain", help="Plain text even where the terminal has colours."),
+    typer.Option("--plain", help="Print plain text even on a colour terminal."),
 ]
 
 
 def print_json(data: Any) -> None:
-    """Print data for programs, in characters that people can read."""
+    """Print data as indented JSON, without escaping non-ASCII characters."""
     typer.echo(json.dumps(data, ensure_ascii=False, indent=2))

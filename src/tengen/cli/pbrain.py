@@ -1,6 +1,6 @@
-"""The program `pbrain-tengen`: what Gomocup managers start, so it loads no more than it needs."""
+"""The program `pbrain-tengen`, the Gomocup engine; apart from `brain` so as not to load typer."""
 
-# ruff: noqa: PLC0415 - what is not needed is not loaded: managers count the time from the start
+# ruff: noqa: PLC0415 - managers measure time from the start of the process
 from __future__ import annotations
 
 import os
@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, BinaryIO, cast
 
 if TYPE_CHECKING:
-    from tengen.protocol.program import Source
+    from tengen.protocol.engine.stream import Source
 
 DEFAULT_PLAYER = "tengen"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """``pbrain-tengen``: as ``tengen brain``, which takes over where there are arguments."""
+    """Entry point of ``pbrain-tengen``; with arguments it is ``tengen brain``."""
     arguments = sys.argv[1:] if argv is None else list(argv)
     if arguments:
         from tengen.cli import main as command_line
@@ -29,14 +29,14 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def run(name: str) -> None:
-    """Be the player of that name on standard input and output until the manager ends it."""
-    from tengen.protocol.program import serve
+    """Serve the player on standard input and output until the manager ends it."""
+    from tengen.protocol.engine.stream import serve
     from tengen.roster import create
 
-    # Without a buffer nothing is left to be written, in vain, when the manager has gone.
+    # Unbuffered, so that nothing is left to be flushed when the manager has closed the pipe.
     sink = cast("BinaryIO", getattr(sys.stdout.buffer, "raw", sys.stdout.buffer))
     with create(name) as player:
         is_quiet = serve(player, cast("Source", sys.stdin.buffer), sink)
         if not is_quiet:
-            # A thread that thinks on would keep the interpreter from ending in order.
+            # A thread that still searches would keep the interpreter from exiting.
             os._exit(0)

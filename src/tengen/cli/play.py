@@ -1,6 +1,6 @@
-"""`tengen play`: a game in the terminal, of two people or against a program."""
+"""`tengen play`: a game in the terminal, between two people or against a program."""
 
-# ruff: noqa: PLC0415 - what is not needed is not loaded: the command line starts quickly
+# ruff: noqa: PLC0415 - imports on use keep the start of the command line fast
 from __future__ import annotations
 
 import secrets
@@ -16,10 +16,11 @@ from tengen.cli.options import (
     OptionalSize,
     SecondsLimit,
 )
+from tengen.i18n import locale_language
 
 if TYPE_CHECKING:
     from tengen.cli.session import Session
-    from tengen.cli.table import Home
+    from tengen.cli.terminal import SaveFiles
 
 EXAMPLES = (
     "tengen play",
@@ -34,8 +35,8 @@ OpponentName = Annotated[
     typer.Option(
         "--player",
         metavar="NAME",
-        help="Play against this program, one of those that `tengen players` lists;"
-        " options follow the name: classic:uct,playouts=2000.",
+        help="Opponent, one of `tengen players`; options follow the name:"
+        " classic:uct,playouts=2000 (default: two people play).",
         show_default=False,
     ),
 ]
@@ -43,7 +44,7 @@ SideChoice = Annotated[
     Literal["black", "white", "random"] | None,
     typer.Option(
         "--color",
-        help="Your side against a program; black, who opens, unless said.",
+        help="Your side against a program (default: black).",
         show_default=False,
     ),
 ]
@@ -61,48 +62,48 @@ def play(
         typer.Option(
             "--opening",
             metavar="NAME",
-            help="The opening rule: swap, swap2, pro, long-pro, rif, yamaguchi, soosorv-8,"
-            " taraguchi-10 and others.",
+            help="Opening rule: swap, swap2, pro, long-pro, rif, yamaguchi, soosorv-8,"
+            " taraguchi-10 and others (default: none).",
             show_default=False,
         ),
     ] = None,
     lang: LanguageChoice = None,
     load: Annotated[
         Path | None,
-        typer.Option("--load", metavar="FILE", help="Go on with a saved game."),
+        typer.Option("--load", metavar="FILE", help="Continue a saved game."),
     ] = None,
     save: Annotated[
         Path | None,
-        typer.Option("--save", metavar="FILE", help="Save the game there when you leave."),
+        typer.Option("--save", metavar="FILE", help="Save the game to this file on exit."),
     ] = None,
     force: Annotated[
-        bool, typer.Option("--force", help="Let --save replace a file of another game.")
+        bool, typer.Option("--force", help="Let --save overwrite the file of another game.")
     ] = False,
 ) -> None:
-    """Play at one board, two people or against a program: type moves such as h8, or help.
+    """Play a game in the terminal.
 
-    In a terminal the arrow keys and Enter play too. The rule is freestyle unless said, and renju
-    with the openings of renju. Whatever happens, the game is kept.
+    Two people share the board, or one plays against a program. Type moves such as h8, or help; in
+    a terminal, the arrow keys and Enter work too. The default rule is freestyle, or renju with an
+    opening rule of renju. The game is saved automatically on exit.
     """
-    from tengen.cli import table
-    from tengen.cli.words import usual_language
+    from tengen.cli import terminal
 
-    home = table.Home(save)
+    files = terminal.SaveFiles(save)
     if save is not None:
-        home.claim(save, replace=force or (load is not None and save.resolve() == load.resolve()))
-    language = lang or usual_language()
+        files.claim(save, replace=force or (load is not None and save.resolve() == load.resolve()))
+    language = lang or locale_language()
     if load is None:
-        session = table.new_session(rule, size, opening, language)
+        session = terminal.new_session(rule, size, opening, language)
     elif opening is None:
-        session = table.loaded_session(load, rule, size, language)
+        session = terminal.loaded_session(load, rule, size, language)
     else:
-        raise ValueError("--opening is for a new game, not for one that goes on with --load")
+        raise ValueError("--opening is for a new game and cannot be combined with --load")
     if player is None:
         if (color, seconds, depth) != (None, None, None):
-            raise ValueError("--color, --seconds and --depth are for a game against a --player")
-        table.sit_down(session, home)
+            raise ValueError("--color, --seconds and --depth require --player")
+        terminal.run(session, files)
         return
-    _play_against(player, color, seconds, depth, session, home)
+    _play_against(player, color, seconds, depth, session, files)
 
 
 def _play_against(
@@ -111,15 +112,15 @@ def _play_against(
     seconds: float | None,
     depth: int | None,
     session: Session,
-    home: Home,
+    files: SaveFiles,
 ) -> None:
-    """Sit down with a program on the other side."""
+    """Play with a program on the other side."""
     from tengen.board import Color
-    from tengen.cli import table
+    from tengen.cli import terminal
     from tengen.players.base import Limit
     from tengen.roster import create
 
     limit = Limit(seconds=seconds, depth=depth)
     side = secrets.choice(list(Color)) if color == "random" else color and Color(color)
     with create(name) as player:
-        table.sit_down(session, home, table.seat(session, player, side or None, limit))
+        terminal.run(session, files, terminal.add_program(session, player, side or None, limit))

@@ -1,4 +1,4 @@
-"""POSITION on the command line: moves, a board text, a game file or standard input."""
+"""Parses POSITION: moves, a board text, a game file or standard input."""
 
 from __future__ import annotations
 
@@ -8,27 +8,28 @@ from pathlib import Path
 from tengen import formats
 from tengen.board import Board, ParseError, Rule
 from tengen.cli.files import read_game, read_input
+from tengen.values import DEFAULT_SIZE
 
 _BOARD_TEXT = re.compile(r"\s*[0-9xoXO]+(/[0-9xoXO]+)+(\s|$)")
 
 
 def read_position(
-    text: str, rule: Rule | None, size: int | None, usual_rule: Rule = Rule.FREESTYLE
+    text: str, rule: Rule | None, size: int | None, default_rule: Rule = Rule.FREESTYLE
 ) -> Board:
-    """The board that POSITION means; a forbidden move in it is a lost game, not an error.
+    """The board of a POSITION; a forbidden move in it loses the game and is not an error.
 
-    `rule` and `size` are what the user asked for, ``None`` if nothing. They fill in what the
-    position does not say, else `usual_rule` and 15 do; a contradiction is a ``ValueError``.
+    `rule` and `size` are the options, ``None`` if not given. They, else `default_rule` and 15,
+    apply where the position has none; ``ValueError`` if they contradict the position.
     """
-    wanted = rule or usual_rule
+    wanted = rule or default_rule
     if text == "-":
-        board = _from_input(read_input(), wanted, size or 15)
+        board = _from_input(read_input(), wanted, size or DEFAULT_SIZE)
     elif _BOARD_TEXT.match(text) and not _is_file(text):
         board = _from_board_text(text, wanted)
     else:
-        board = _from_moves_or_file(text, wanted, size or 15)
+        board = _from_moves_or_file(text, wanted, size or DEFAULT_SIZE)
     if rule is not None and board.rule != rule:
-        raise ValueError(f"the position says {board.rule}, which contradicts --rule {rule}")
+        raise ValueError(f"the position has the rule {board.rule}, not --rule {rule}")
     if size is not None and board.size != size:
         raise ValueError(f"the position is {board.size}x{board.size}, not --size {size}")
     return board
@@ -62,7 +63,7 @@ def _from_file(source: str | bytes, rule: Rule, size: int) -> Board:
 
 
 def _from_input(data: bytes, rule: Rule, size: int) -> Board:
-    """Text is a position as it would be typed; anything else is a game file."""
+    """The board of standard input: a typed position or the content of a game file."""
     text = data.decode(errors="replace").strip()
     if _BOARD_TEXT.match(text):
         return _from_board_text(text, rule)

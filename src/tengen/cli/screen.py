@@ -1,6 +1,6 @@
-"""The board in a terminal: coloured where that is possible, else plain text."""
+"""The board in a terminal: in colours if possible, else as plain text."""
 
-# ruff: noqa: PLC0415 - what is not needed is not loaded: the command line starts quickly
+# ruff: noqa: PLC0415 - imports on use keep the start of the command line fast
 from __future__ import annotations
 
 import os
@@ -23,19 +23,19 @@ _COLUMNS = "abcdefghijklmnopqrstuv"
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What is to be seen of a position."""
+    """A position and its markings."""
 
     board: Board
     crosses: frozenset[Point] = frozenset()
-    """Empty points to cross out, because they are forbidden."""
+    """Forbidden points, which are crossed out."""
     notes: Mapping[Point, str] = field(default_factory=dict)
-    """One character to write on a point, such as the letter of an offered move."""
+    """One character on a point, such as the letter of an offered move."""
     hints: frozenset[Point] = frozenset()
-    """Empty points where the next stone may go, when that is not everywhere."""
+    """Points where the next stone may be placed, if they are restricted."""
     numbers: bool = False
     """Whether stones show their move numbers."""
     cursor: Point | None = None
-    """Where the arrow keys stand, seen in colours only; ``None`` if nobody uses them."""
+    """The point selected with the arrow keys, shown in colours only; ``None`` if there is none."""
 
 
 class _Kind(Enum):
@@ -72,10 +72,10 @@ class Palette:
     lit: str
     """The background of the winning row."""
     cursor: str
-    """The background of the point where the arrow keys stand."""
+    """The background of the cursor."""
 
 
-# Reds are chosen so that a terminal of 256 colours has one close by.
+# The reds are close to a colour of the 256-colour palette.
 PALETTES = {
     "wood": Palette(
         "#d9a862",
@@ -125,9 +125,9 @@ PALETTES = {
 
 
 def has_colors() -> bool:
-    """Whether standard output is a terminal that shows colours and nobody objects."""
-    knows_signs = (sys.stdout.encoding or "").lower().startswith("utf")
-    if os.environ.get("NO_COLOR") or not knows_signs:
+    """Whether standard output is a colour terminal and ``NO_COLOR`` is not set."""
+    is_unicode = (sys.stdout.encoding or "").lower().startswith("utf")
+    if os.environ.get("NO_COLOR") or not is_unicode:
         return False
     if os.environ.get("FORCE_COLOR"):
         return True
@@ -135,15 +135,15 @@ def has_colors() -> bool:
 
 
 def print_board(view: View, lines: Iterable[str], theme: str = "wood", plain: bool = False) -> None:
-    """Print a board and the lines below it, in colours where they can be seen."""
+    """Print a board and the lines below it, in colours if possible."""
     if plain or not has_colors():
         typer.echo(plain_text(view))
     else:
         from rich.console import Console
 
         console = Console(highlight=False, soft_wrap=True, legacy_windows=False)
-        rich_in_colors = console.color_system in ("truecolor", "256")
-        console.print(colored_text(view, theme if rich_in_colors else "sixteen"))
+        has_palette = console.color_system in ("truecolor", "256")
+        console.print(colored_text(view, theme if has_palette else "sixteen"))
     typer.echo()
     for line in lines:
         typer.echo(line)
@@ -176,7 +176,7 @@ def plain_text(view: View) -> str:
 
 
 def colored_text(view: View, theme: str = "wood") -> Text:
-    """The board on wood, for a terminal with colours."""
+    """The board for a colour terminal."""
     from rich.text import Text
 
     palette = PALETTES[theme]
@@ -198,7 +198,7 @@ def colored_text(view: View, theme: str = "wood") -> Text:
 
 
 def _append_cell(text: Text, palette: Palette, cell: _Cell, crossing: str, width: int) -> None:
-    """What is at one point, with the pieces of line beside it where cells are wide."""
+    """Append one point, with the grid lines beside it if cells are wide."""
     if width > 1 and cell.text and cell.kind in (_Kind.BLACK, _Kind.WHITE):
         text.append(f"{cell.text:^{width}}", _number_style(cell, palette))
         return
@@ -218,7 +218,7 @@ def _number_style(cell: _Cell, palette: Palette) -> str:
 
 
 def _glyph(cell: _Cell, palette: Palette, crossing: str) -> tuple[str, str]:
-    """What stands on a point, and in which style."""
+    """The character of a point and its style."""
     looks = {
         _Kind.BLACK: ("●", palette.black),
         _Kind.WHITE: ("●" if palette.white != palette.black else "○", palette.white),
@@ -234,24 +234,26 @@ def _glyph(cell: _Cell, palette: Palette, crossing: str) -> tuple[str, str]:
         ground = palette.accent
     if cell.is_cursor:
         ground = palette.cursor
-        color = palette.white if cell.kind is _Kind.LINE else color  # lines are as faint as wood
+        color = (
+            palette.white if cell.kind is _Kind.LINE else color
+        )  # the grid colour has little contrast
     return sign, f"{color} on {ground}"
 
 
 def _width(view: View) -> int:
-    """Characters for what stands on one point; odd, so that it has a middle."""
+    """The width of a cell in characters; odd, so that it has a middle."""
     return 3 if view.numbers else 1
 
 
 def _crossing(x: int, row: int, size: int) -> str:
-    """The piece of grid at an empty point."""
+    """The grid character of an empty point."""
     line = 0 if row == size else 2 if row == 1 else 1
     column = 0 if x == 0 else 2 if x == size - 1 else 1
     return ("┌┬┐", "├┼┤", "└┴┘")[line][column]
 
 
 def _rows(view: View) -> Iterator[tuple[int, list[_Cell]]]:
-    """The rows from the top, each with its printed number."""
+    """The rows from the top, each with its number."""
     board = view.board
     size = board.size
     numbers = {}
@@ -281,7 +283,7 @@ def _cell(view: View, point: Point, number: str, winning: frozenset[Point]) -> _
 
 @cache
 def _stars(size: int) -> frozenset[Point]:
-    """The points that boards mark with a dot."""
+    """The star points of a board."""
     from tengen.picture.frame import star_points
 
     return frozenset(Point.from_xy(x, y, size) for x, y in star_points(size))

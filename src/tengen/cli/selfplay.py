@@ -1,6 +1,6 @@
-"""`tengen selfplay`: positions with scores and results, from games of a player against itself."""
+"""`tengen selfplay`: collects positions with scores and results from self-play games."""
 
-# ruff: noqa: PLC0415 - what is not needed is not loaded: the command line starts quickly
+# ruff: noqa: PLC0415 - imports on use keep the start of the command line fast
 from __future__ import annotations
 
 import time
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tengen.cli import INTERRUPTED
 from tengen.cli.arena_options import (
     ByProof,
     ClockLimit,
@@ -26,10 +27,9 @@ from tengen.cli.arena_options import (
     WinAgreement,
     Workforce,
     adjudication,
-    usual_terms,
+    default_limits,
     workforce,
 )
-from tengen.cli.match import INTERRUPTED
 from tengen.cli.options import (
     DepthLimit,
     JsonOutput,
@@ -40,22 +40,20 @@ from tengen.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from tengen.arena.result import GameResult
-    from tengen.arena.selfplay import PositionFile
-    from tengen.arena.settings import Settings
+    from tengen.arena.planning.settings import Settings
+    from tengen.arena.results.result import GameResult
+    from tengen.arena.storage.positions import PositionFile
 
 EXAMPLES = (
     "tengen selfplay -n 1000 --player tengen --nodes 5000 -o positions.txt",
-    "tengen selfplay -n 1000 --player classic:uct --nodes 200 --rule renju -o renju.txt",
+    "tengen selfplay -n 1000 --player classic:uct --rule renju -o renju.txt",
 )
-_PAUSE = 5.0
-"""Seconds between two words about the progress."""
+_PROGRESS_SECONDS = 5.0
+"""Time between two progress lines."""
 Games = Annotated[int, typer.Option("-n", "--games", metavar="N", help="Games to play.")]
-Output = Annotated[
-    Path, typer.Option("-o", "--output", metavar="FILE", help="Where the positions go.")
-]
+Output = Annotated[Path, typer.Option("-o", "--output", metavar="FILE", help="Output file.")]
 PlayerName = Annotated[
-    str, typer.Option("--player", metavar="NAME", help="Who plays; terms may follow the name.")
+    str, typer.Option("--player", metavar="NAME", help="Player; limits may follow the name.")
 ]
 
 
@@ -84,20 +82,19 @@ def selfplay(  # noqa: PLR0913 - a command's options
     cluster: Cluster = None,
     as_json: JsonOutput = False,
 ) -> None:
-    """Let a player play against itself, and keep every new position with score and result.
+    """Play a player against itself and write the positions.
 
-    Positions that are the same, perhaps turned or mirrored, are kept once. The same command goes
-    on with a file that is not complete, and with a higher -n with one that is. The format is
-    described in docs/arena.md.
+    Each position has a score and the result of its game. Positions that are equal up to rotation
+    and reflection are written once. The same command continues an incomplete file, and with a
+    higher -n a complete one. docs/arena.md describes the format.
     """
-    from tengen.arena.bench import check
-    from tengen.arena.entrants import entrants
-    from tengen.arena.openings import read_openings
-    from tengen.arena.settings import Settings
-    from tengen.values import Rule
+    from tengen.arena.planning.entrants import check_player, entrants
+    from tengen.arena.planning.openings import read_openings
+    from tengen.arena.planning.settings import Settings
+    from tengen.values import DEFAULT_SIZE, Rule
 
-    terms = usual_terms(seconds, depth, nodes, clock, tolerance)
-    rule, size = rule or Rule.FREESTYLE, size or 15
+    terms = default_limits(seconds, depth, nodes, clock, tolerance)
+    rule, size = rule or Rule.FREESTYLE, size or DEFAULT_SIZE
     settings = Settings(
         entrants([player, player], terms),
         rule=rule,
@@ -108,55 +105,55 @@ def selfplay(  # noqa: PLR0913 - a command's options
         seed=seed,
         fresh=fresh,
     )
-    check(settings.entrants[0])
+    check_player(settings.entrants[0])
     with workforce(concurrency, pin, cluster) as force:
-        _hold(settings, games, output, force, as_json)
+        _run(settings, games, output, force, as_json)
 
 
-def _hold(settings: Settings, games: int, output: Path, force: Workforce, as_json: bool) -> None:
-    """Play what is missing in the file, and say what is in it."""
-    from tengen.arena.selfplay import PositionFile
+def _run(settings: Settings, games: int, output: Path, force: Workforce, as_json: bool) -> None:
+    """Play the games that the file lacks, and report its content."""
+    from tengen.arena.storage.positions import PositionFile
 
     with PositionFile(output, settings.description()) as positions:
         progress = _Progress(positions, games, is_shown=not as_json)
-        is_over = _played(settings, games, positions, force, progress)
+        is_over = _play_games(settings, games, positions, force, progress)
         facts = {"games": len(positions.numbers), "positions": positions.positions}
         if as_json:
             print_json(facts)
         else:
             typer.echo(f"{facts['positions']} positions of {facts['games']} games are in {output}")
     if not is_over:
-        typer.echo("Stopped: the same command goes on from there.", err=True)
+        typer.echo("Stopped. Run the same command to continue.", err=True)
         raise typer.Exit(INTERRUPTED)
 
 
 class _Progress:
-    """Says now and then how far it is."""
+    """Prints the progress at intervals."""
 
     def __init__(self, positions: PositionFile, games: int, is_shown: bool) -> None:
         self._positions = positions
         self._games = games
         self._is_shown = is_shown
-        self._next = time.monotonic() + _PAUSE
+        self._next = time.monotonic() + _PROGRESS_SECONDS
 
     def game(self, result: GameResult) -> None:
-        """A game has ended; one that a program spoiled is told of."""
+        """Handle the end of a game; prints its problem if it has one."""
         if result.problem:
-            typer.echo(f"game {result.number} tells nothing: {result.problem}", err=True)
+            typer.echo(f"game {result.number} is not used: {result.problem}", err=True)
         if self._is_shown and time.monotonic() >= self._next:
             done = f"{len(self._positions.numbers)}/{self._games} games"
             typer.echo(f"{done}, {self._positions.positions} positions", err=True)
-            self._next = time.monotonic() + _PAUSE
+            self._next = time.monotonic() + _PROGRESS_SECONDS
 
 
-def _played(
+def _play_games(
     settings: Settings,
     games: int,
     positions: PositionFile,
     force: Workforce,
     progress: _Progress,
 ) -> bool:
-    """Play what is missing; no if somebody pressed Ctrl-C."""
+    """Play the missing games; ``False`` after Ctrl-C."""
     from tengen.arena.selfplay import selfplay
 
     try:

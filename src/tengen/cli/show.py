@@ -1,6 +1,6 @@
-"""`tengen show`: a position in the terminal, as a picture or as data."""
+"""`tengen show`: a position in the terminal, as a picture or as JSON."""
 
-# ruff: noqa: PLC0415 - what is not needed is not loaded: the command line starts quickly
+# ruff: noqa: PLC0415 - imports on use keep the start of the command line fast
 from __future__ import annotations
 
 import re
@@ -19,6 +19,7 @@ from tengen.cli.options import (
     Theme,
     print_json,
 )
+from tengen.i18n import locale_language, text
 
 if TYPE_CHECKING:
     from tengen.board import Board
@@ -29,7 +30,7 @@ EXAMPLES = (
     "tengen show '15/15/15/15/15/15/7o7/7xx6/15/15/15/15/15/15/15 w renju' --json",
 )
 PICTURES = (".svg", ".png")
-"""The endings of the file names of pictures."""
+"""File suffixes of pictures."""
 _WIDTH = 800
 _WIDTHS = range(16, 8193)
 
@@ -44,51 +45,51 @@ def show(
             "--output",
             "-o",
             metavar="FILE",
-            help="Write a picture (.svg, .png) or a text (.txt) instead; an old file is replaced.",
+            help="Write a picture (.svg, .png) or text (.txt); replaces an existing file.",
             show_default=False,
         ),
     ] = None,
     numbers: Annotated[bool, typer.Option("--numbers", help="Number the moves.")] = False,
-    theme: Annotated[Theme, typer.Option("--theme", help="The colours of the board.")] = "wood",
+    theme: Annotated[Theme, typer.Option("--theme", help="Board colours.")] = "wood",
     width: Annotated[
         int,
-        typer.Option("--width", metavar="PX", help="The width of a picture in pixels."),
+        typer.Option("--width", metavar="PX", help="Width of a picture in pixels."),
     ] = _WIDTH,
     lang: LanguageChoice = None,
     plain: PlainOutput = False,
     as_json: JsonOutput = False,
 ) -> None:
-    """Show a position: in the terminal, as a picture, or as JSON."""
+    """Show a position in the terminal, as a picture, or as JSON."""
     from tengen.cli import screen
-    from tengen.cli.caption import caption, forbidden_now
+    from tengen.cli.describe import caption, forbidden_now
     from tengen.cli.files import write_file
     from tengen.cli.position import read_position
-    from tengen.cli.words import usual_language
 
     board = read_position(position, rule, size)
     view = screen.View(board, forbidden_now(board), numbers=numbers)
-    lines = caption(board, lang or usual_language())
+    language = lang or locale_language()
+    lines = caption(board, language)
     if output is not None:
-        text = "\n".join([screen.plain_text(view), "", *lines, ""])
-        write_file(output, _file_content(board, output, text, numbers, theme, width))
+        plain_text = "\n".join([screen.plain_text(view), "", *lines, ""])
+        write_file(output, _file_content(board, output, plain_text, numbers, theme, width))
     if as_json:
         print_json(_facts(board))
     elif output is not None:
-        typer.echo(f"wrote {output}")
+        typer.echo(text(language, "cli.written", path=output))
     else:
         screen.print_board(view, lines, theme, plain)
 
 
 def _file_content(
-    board: Board, path: Path, text: str, numbers: bool, theme: Theme, width: int
+    board: Board, path: Path, plain_text: str, numbers: bool, theme: Theme, width: int
 ) -> bytes:
-    """What to write into a file of that name."""
+    """The content of a file with that suffix."""
     suffix = path.suffix.lower()
     if suffix == ".txt":
-        return text.encode()
+        return plain_text.encode()
     if suffix in PICTURES:
         return picture(board, suffix, numbers=numbers, theme=theme, width=width)
-    raise ValueError(f"{path}: expected a name that ends in .svg, .png or .txt")
+    raise ValueError(f"{path}: expected a file name with .svg, .png or .txt")
 
 
 def picture(
@@ -107,8 +108,8 @@ def picture(
 
 
 def _facts(board: Board) -> dict[str, Any]:
-    """Everything about a position, ready for JSON."""
-    from tengen.cli.caption import forbidden_now, renju_opening
+    """All facts about a position, ready for JSON."""
+    from tengen.cli.describe import forbidden_now, renju_opening
 
     outcome, opening, last = board.outcome, renju_opening(board), board.last_move
     forbidden = board.forbidden_points() if forbidden_now(board) else {}
@@ -131,6 +132,7 @@ def _facts(board: Board) -> dict[str, Any]:
             "code": opening.code,
             "name": opening.romaji,
             "kanji": opening.kanji,
-            "zh": opening.zh,
+            "zh": opening.label("zh"),
+            "ja": opening.label("ja"),
         },
     }

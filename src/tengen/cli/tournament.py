@@ -1,6 +1,6 @@
-"""`tengen tournament`: games of many players as a file describes them, with a report."""
+"""`tengen tournament`: plays the tournament of a TOML file and writes a report."""
 
-# ruff: noqa: PLC0415 - what is not needed is not loaded: the command line starts quickly
+# ruff: noqa: PLC0415 - imports on use keep the start of the command line fast
 from __future__ import annotations
 
 from pathlib import Path
@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tengen.cli import INTERRUPTED
 from tengen.cli.arena_options import Cluster, Concurrency, Workforce, workforce
-from tengen.cli.contests import played, tell_if_stopped, with_balanced_openings
-from tengen.cli.match import INTERRUPTED
+from tengen.cli.contests import play_games, report_if_stopped, with_balanced_openings
 from tengen.cli.options import JsonOutput, print_json
 
 if TYPE_CHECKING:
     from tengen.arena.contest import Contest
-    from tengen.arena.plan import Plan
-    from tengen.arena.settings import Settings
+    from tengen.arena.planning.plan import Plan
+    from tengen.arena.planning.settings import Settings
 
 EXAMPLES = (
     "tengen tournament --sample > cup.toml",
@@ -28,11 +28,11 @@ PlanFile = Annotated[
     Path | None,
     typer.Argument(
         metavar="FILE",
-        help="Who plays, how and how often, as TOML; docs/tournament.md explains it.",
+        help="Tournament description in TOML (see docs/tournament.md).",
         show_default=False,
     ),
 ]
-Sample = Annotated[bool, typer.Option("--sample", help="Print a file to begin with.")]
+Sample = Annotated[bool, typer.Option("--sample", help="Print a sample FILE.")]
 
 
 def tournament(
@@ -43,27 +43,27 @@ def tournament(
     cluster: Cluster = None,
     as_json: JsonOutput = False,
 ) -> None:
-    """Hold a tournament, and write a report about it.
+    """Play a tournament and write a report.
 
-    The folder beside FILE keeps report.html, games.sgf, tables as CSV and the journal. Every
-    finished game is on the disk before the next one starts: after Ctrl-C, a crash or a power cut
-    the same command goes on where it was.
+    The folder beside FILE contains report.html, games.sgf, tables as CSV and the journal. Every
+    finished game is saved before the next one starts: after Ctrl-C, a crash or a power cut, run
+    the same command to continue.
     """
-    from tengen.arena.plan import SAMPLE, read_plan
+    from tengen.arena.planning.plan import SAMPLE, read_plan
 
     if sample:
         typer.echo(SAMPLE.read_text(encoding="utf-8"), nl=False)
         return
     if plan_file is None:
-        raise ValueError("which tournament? Give its FILE, or --sample to see how one is written")
+        raise ValueError("missing argument FILE (--sample prints an example)")
     plan = read_plan(plan_file)
     width = plan.concurrency if concurrency is None else concurrency
     with workforce(width, plan.pin, cluster) as force:
-        _hold(plan, force, as_json)
+        _run(plan, force, as_json)
 
 
-def _hold(plan: Plan, force: Workforce, as_json: bool) -> None:
-    """Play what is missing, and tell how it stands even if somebody pressed Ctrl-C."""
+def _run(plan: Plan, force: Workforce, as_json: bool) -> None:
+    """Play the missing games and report the standings, even after Ctrl-C."""
     from tengen.arena.contest import Contest
 
     plan.folder.mkdir(parents=True, exist_ok=True)
@@ -71,17 +71,17 @@ def _hold(plan: Plan, force: Workforce, as_json: bool) -> None:
     if plan.balance is not None:
         settings = with_balanced_openings(settings, plan.balance, plan.folder, plan.rounds, as_json)
     with Contest(settings, plan.rounds, plan.folder) as contest:
-        is_over = played(contest, force, as_json)
-        _tell(contest, plan, settings, as_json)
+        is_over = play_games(contest, force, as_json)
+        _report(contest, plan, settings, as_json)
     if not is_over:
         raise typer.Exit(INTERRUPTED)
 
 
-def _tell(contest: Contest, plan: Plan, settings: Settings, as_json: bool) -> None:
-    """The files, the table, and how to go on."""
-    from tengen.arena.figures import Figures
-    from tengen.arena.records import write_records
+def _report(contest: Contest, plan: Plan, settings: Settings, as_json: bool) -> None:
+    """Write the files, print the standings and how to resume."""
     from tengen.arena.report import REPORT_NAME, report_files
+    from tengen.arena.results.figures import Figures
+    from tengen.arena.storage.records import write_records
     from tengen.cli.files import write_file
     from tengen.cli.match_view import console, summary
 
@@ -93,5 +93,5 @@ def _tell(contest: Contest, plan: Plan, settings: Settings, as_json: bool) -> No
         print_json({"name": plan.name, **figures.to_json()})
         return
     summary(contest, console())
-    tell_if_stopped(contest)
+    report_if_stopped(contest)
     typer.echo(f"The report is {plan.folder / REPORT_NAME}")

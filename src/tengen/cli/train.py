@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 EXAMPLES = (
     "tengen train --rounds 6 --rule renju -o evaluation.bin",
-    "tengen train --rounds 2 --games 30000 --nodes 1000 --network -o evaluation.bin",
-    "tengen train --rounds 6 --workers 16 --cluster tcp://127.0.0.1:8786 -o evaluation.bin",
+    "tengen train --rounds 2 --games 30000 --nodes 1000 --network -o new.bin",
+    "tengen train --rounds 6 --cluster tcp://127.0.0.1:8786 -o new.bin",
     "tengen train positions.txt -o evaluation.bin",
-    "tengen train freestyle.txt renju.txt --base evaluation.bin --spread -o new.bin",
+    "tengen train games.txt --base evaluation.bin --spread -o new.bin",
 )
 
 

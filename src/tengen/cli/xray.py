@@ -1,6 +1,6 @@
-"""`tengen xray`: a player's search tree as data or as a page."""
+"""`tengen xray`: a player's search tree as JSON or as a page."""
 
-# ruff: noqa: PLC0415 - what is not needed is not loaded: the command line starts quickly
+# ruff: noqa: PLC0415 - imports on use keep the start of the command line fast
 from __future__ import annotations
 
 import json
@@ -9,7 +9,14 @@ from typing import Annotated, Any
 
 import typer
 
-from tengen.cli.options import JsonOutput, OptionalRule, OptionalSize, Position
+from tengen.cli.options import (
+    DepthLimit,
+    JsonOutput,
+    OptionalRule,
+    OptionalSize,
+    Position,
+    SecondsLimit,
+)
 
 EXAMPLES = (
     "tengen xray h8i9i7 --player classic:automaton --depth 3 -o tree.html",
@@ -26,32 +33,16 @@ def xray(
         typer.Option(
             "--player",
             metavar="NAME",
-            help="Whose search: classic:automaton, classic:uct,playouts=500 ...",
+            help="Player: classic:automaton, classic:uct,playouts=500 ...",
             show_default=False,
         ),
     ],
-    depth: Annotated[
-        int | None,
-        typer.Option(
-            "--depth",
-            metavar="N",
-            help="Moves of both sides to look ahead; by default the player's own.",
-            show_default=False,
-        ),
-    ] = None,
-    seconds: Annotated[
-        float | None,
-        typer.Option(
-            "--seconds",
-            metavar="S",
-            help="Time to think; by default the player's own.",
-            show_default=False,
-        ),
-    ] = None,
+    depth: DepthLimit = None,
+    seconds: SecondsLimit = None,
     nodes: Annotated[
         int,
         typer.Option(
-            "--nodes", metavar="MOST", help="Nodes of the tree to keep; the rest is counted."
+            "--nodes", metavar="N", help="Maximum number of nodes to keep; the rest is counted."
         ),
     ] = 50_000,
     rule: OptionalRule = None,
@@ -62,13 +53,13 @@ def xray(
             "--output",
             "-o",
             metavar="FILE",
-            help="Write the tree as data (.json) or as a page (.html); an old file is replaced.",
+            help="Write the tree as .json or .html; replaces an existing file.",
             show_default=False,
         ),
     ] = None,
     as_json: JsonOutput = False,
 ) -> None:
-    """Let a player think about a position, and keep its search tree to look at."""
+    """Record the search tree of a player, to be viewed as a page."""
     from tengen import roster
     from tengen.cli.position import read_position
     from tengen.players.base import Limit
@@ -90,9 +81,9 @@ def xray(
 
 
 def _check(output: Path | None, nodes: int) -> None:
-    """Refuse before the player thinks what could not be done after it."""
+    """Reject bad options before the search starts."""
     if output is not None and output.suffix.lower() not in (".json", ".html"):
-        raise ValueError(f"{output}: expected a name that ends in .json or .html")
+        raise ValueError(f"{output}: expected a file name with .json or .html")
     if nodes not in _KEPT:
         raise ValueError(f"--nodes {nodes}: expected {_KEPT[0]} to {_KEPT[-1]}")
 
@@ -112,14 +103,14 @@ def _write(path: Path, data: dict[str, Any]) -> None:
 
 
 def _save_beside(path: Path, data: dict[str, Any]) -> str:
-    """Keep the tree although the page cannot be made; a file nobody named is not replaced."""
+    """Save the tree if the page cannot be built, without replacing an existing file."""
     from tengen.cli.files import write_file
 
     beside = path.with_suffix(".json")
     if beside.exists():
-        return f"the tree was not kept either, because {beside} exists already"
+        return f"the tree was not saved either, because {beside} already exists"
     write_file(beside, _compact(data))
-    return f"the tree itself is in {beside}"
+    return f"the tree is saved in {beside}"
 
 
 def _compact(data: dict[str, Any]) -> bytes:
@@ -127,7 +118,7 @@ def _compact(data: dict[str, Any]) -> bytes:
 
 
 def _summary(data: dict[str, Any]) -> str:
-    """The decision and the size of the tree in two lines."""
+    """The decision and the size of the tree, in two lines."""
     decision, ratio = data["decision"], data["decision"]["pruning_ratio"]
     pruned = "" if ratio is None else f", {ratio:.1%} pruned"
     kept = "" if data["complete"] else f", the first {len(data['nodes']):,} kept"

@@ -12,12 +12,10 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from tengen.board import ParseError, Rule
+from tengen.board import MAX_SIZE, MIN_SIZE, ParseError, Rule
 
 Origin = Literal["auto", "bottom", "top"]
 
-SMALLEST_BOARD: Final = 5
-LARGEST_BOARD: Final = 22
 
 _CODE_PAGES: Final = {
     name.replace("-", ""): name
@@ -70,8 +68,8 @@ class Options:
     def __post_init__(self) -> None:
         """Refuse what no reader can follow; give `rule` its type."""
         object.__setattr__(self, "rule", Rule(self.rule))
-        if not SMALLEST_BOARD <= self.size <= LARGEST_BOARD:
-            raise ValueError(f"size {self.size} is not within {SMALLEST_BOARD}..{LARGEST_BOARD}")
+        if not MIN_SIZE <= self.size <= MAX_SIZE:
+            raise ValueError(f"size {self.size} is not within {MIN_SIZE}..{MAX_SIZE}")
         if self.origin not in ("auto", "bottom", "top"):
             raise ValueError(f"origin {self.origin!r} is not auto, bottom or top")
         if self.encoding != "auto" and known_encoding(self.encoding) is None:
@@ -100,10 +98,8 @@ def check_games(count: int, options: Options, place: str = "") -> None:
 
 def check_size(size: int, place: str = "") -> int:
     """The board size itself, if there are such boards."""
-    if not SMALLEST_BOARD <= size <= LARGEST_BOARD:
-        raise ParseError(
-            f"board size {size} is not within {SMALLEST_BOARD}..{LARGEST_BOARD}", place
-        )
+    if not MIN_SIZE <= size <= MAX_SIZE:
+        raise ParseError(f"board size {size} is not within {MIN_SIZE}..{MAX_SIZE}", place)
     return size
 
 

@@ -14,10 +14,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from tengen.board import Color, Outcome, ParseError, Point, Termination
+from tengen.board import MAX_SIZE, MIN_SIZE, Color, Outcome, ParseError, Point, Termination
 from tengen.formats.options import (
-    LARGEST_BOARD,
-    SMALLEST_BOARD,
     Options,
     check_bytes,
     check_games,
@@ -179,7 +177,7 @@ def _begun(line: re.Match[bytes], options: Options) -> _Record:
     if width != height:
         problem = f"the board is {width}x{height}; only square boards are read"
         raise ParseError(problem, _place(line))
-    if not SMALLEST_BOARD <= width <= LARGEST_BOARD:  # places are found only where needed
+    if not MIN_SIZE <= width <= MAX_SIZE:  # places are found only where needed
         check_size(width, _place(line))
     record = _Record(width, 1, options)
     record.game.info["psq_levels"] = f"{int(fields[3])}:{int(fields[4])}"

@@ -5,10 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from tengen.board import Color, ParseError, Point
+from tengen.board import MAX_SIZE, MIN_SIZE, Color, ParseError, Point
 from tengen.formats.options import (
-    LARGEST_BOARD,
-    SMALLEST_BOARD,
     Options,
     longest_path,
     place_in,
@@ -61,8 +59,8 @@ class TreeBuilder:
         size = int(found[1]) if found else 0
         if found is None or int(found[2] or size) != size:
             raise self._error(f"SZ[{raw[:20]}] is not a square board", offset)
-        if not SMALLEST_BOARD <= size <= LARGEST_BOARD:
-            problem = f"board size {size} is not within {SMALLEST_BOARD}..{LARGEST_BOARD}"
+        if not MIN_SIZE <= size <= MAX_SIZE:
+            problem = f"board size {size} is not within {MIN_SIZE}..{MAX_SIZE}"
             raise self._error(problem, offset)
         return size
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tengen.board import Outcome, Point, Termination
-from tengen.formats.options import LARGEST_BOARD
+from tengen.board import MAX_SIZE, Outcome, Point, Termination
 from tengen.formats.sgf_text import (
     INFO_PROPERTIES,
     composed,
@@ -83,7 +82,7 @@ def _read_termination(
 ) -> None:
     """What the standard's result cannot tell: how the game ended, and the deciding row."""
     reason, *row = map(unescaped, properties["XT"])
-    if reason in _TERMINATIONS and len(row) <= LARGEST_BOARD and points.keys() >= set(row):
+    if reason in _TERMINATIONS and len(row) <= MAX_SIZE and points.keys() >= set(row):
         line = tuple(points[point][0] for point in row)
         game.result = Outcome(result.winner, Termination(reason), line)
         del properties["XT"]

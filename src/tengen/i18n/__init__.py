@@ -26,6 +26,14 @@ def text(language: str, key: str, /, **values: object) -> str:
     return found.format(**values) if values else found
 
 
+def text_list(language: str, key: str, /) -> list[str]:
+    """The entries of a list, such as the words that may be typed for one command.
+
+    The lists of two languages may differ in length.
+    """
+    return text(language, key).splitlines()
+
+
 def texts(key: str, /, **values: object) -> dict[Language, str]:
     """The text of a key in every language."""
     return {language: text(language, key, **values) for language in LANGUAGES}
@@ -51,7 +59,8 @@ def _flattened(table: Mapping[str, Any], prefix: str = "") -> list[tuple[str, st
         if isinstance(value, Mapping):
             pairs += _flattened(value, f"{prefix}{name}.")
         else:
-            pairs.append((f"{prefix}{name}", value))
+            joined = "\n".join(value) if isinstance(value, list) else value
+            pairs.append((f"{prefix}{name}", joined))
     return pairs
 
 

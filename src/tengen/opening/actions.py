@@ -1,4 +1,4 @@
-"""What a player may do during an opening."""
+"""The actions of a player during an opening."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from tengen.opening.regions import Region
 
 
 class Phase(StrEnum):
-    """What kind of decision the opening waits for."""
+    """The kind of decision that is due in an opening."""
 
     PLACE = "place"
     """A stone is to be placed."""
     SWAP = "swap"
     """A player may take the other colour."""
     BRANCH = "branch"
-    """A player chooses how the opening goes on; taking the other colour is one of the ways."""
+    """A player chooses between several continuations, one of which is a swap."""
     DECLARE = "declare"
-    """A player names the number of fifth moves to be offered."""
+    """A player declares the number of fifth moves to be offered."""
     OFFER = "offer"
     """Black offers fifth moves, one by one."""
     PICK = "pick"
     """White picks the fifth move to be played."""
     DONE = "done"
-    """The opening is over; play goes on as usual."""
+    """The opening is over and normal play continues."""
 
 
 class Kind(StrEnum):
-    """What one action does."""
+    """The effect of an action."""
 
     PLACE = "place"
     """Place a stone of the colour to move. Has a point."""
@@ -38,7 +38,7 @@ class Kind(StrEnum):
     PICK = "pick"
     """Play one of the offered fifth moves for black. Has a point."""
     DECLARE = "declare"
-    """Name how many fifth moves will be offered. Has a number."""
+    """Declare the number of fifth moves to be offered. Has a number."""
     STAY = "stay"
     """Keep one's colour."""
     SWAP = "swap"
@@ -55,13 +55,13 @@ PLAIN_KINDS = frozenset({Kind.STAY, Kind.SWAP, Kind.TWO_MORE, Kind.OFFER_MANY})
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """One decision of one player; its text is the point, the number or the name of the kind."""
+    """One decision of one player; ``str`` gives the point, the number or the kind."""
 
     kind: Kind
     point: Point | None = None
-    """Of place, offer and pick; ``None`` for the others."""
+    """The point of place, offer and pick; ``None`` for the others."""
     number: int | None = None
-    """How many fifth moves are declared; ``None`` unless this is a declaration."""
+    """The number of fifth moves of a declaration; ``None`` for the others."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "kind", Kind(self.kind))
@@ -81,7 +81,7 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One kind of action that is possible now, with everything that may be filled in."""
+    """One kind of action that is possible now, with its possible points or numbers."""
 
     kind: Kind
     color: Color | None = None
@@ -98,7 +98,7 @@ class Choice:
     """Offer: fifth moves still to be offered. Offer-many: offered in all. Else ``None``."""
 
     def allows(self, action: Action) -> bool:
-        """Whether the action is one of those this choice stands for."""
+        """Whether the choice includes the action."""
         if action.kind is not self.kind:
             return False
         if self.lowest is not None and self.highest is not None:
@@ -106,7 +106,7 @@ class Choice:
         return action.point is None or action.point in self.points
 
     def actions(self) -> tuple[Action, ...]:
-        """Every action this choice stands for, points in board order."""
+        """Every action that the choice includes, points in board order."""
         if self.lowest is not None and self.highest is not None:
             return tuple(
                 Action(Kind.DECLARE, number=n) for n in range(self.lowest, self.highest + 1)

@@ -1,4 +1,4 @@
-"""Turns and mirrorings that map a figure of stones onto itself."""
+"""Symmetries: rotations and reflections that map a figure of stones onto itself."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tengen.board import Board, Color, Point
 
 Vector = tuple[int, int]
-"""A place or a step on the board: columns to the right, rows upwards."""
+"""A position or a step on the board: columns to the right, rows upwards."""
 
 TURNS: tuple[tuple[int, int, int, int], ...] = (
     (1, 0, 0, 1),
@@ -20,7 +20,7 @@ TURNS: tuple[tuple[int, int, int, int], ...] = (
     (0, -1, -1, 0),
     (0, 1, 1, 0),
 )
-"""The eight turns and mirrorings of a square, as matrices by rows; the first changes nothing."""
+"""The eight symmetries of a square as row-major matrices; the first is the identity."""
 
 
 def turned(vector: Vector, turn: tuple[int, int, int, int]) -> Vector:
@@ -31,13 +31,13 @@ def turned(vector: Vector, turn: tuple[int, int, int, int]) -> Vector:
 
 @dataclass(frozen=True, slots=True)
 class Isometry:
-    """A turn or mirroring of the plane, followed by a shift."""
+    """A rotation or reflection of the plane, followed by a translation."""
 
     turn: tuple[int, int, int, int]
     shift: Vector
 
     def __call__(self, vector: Vector) -> Vector:
-        """Where it carries that place."""
+        """The image of a position."""
         x, y = turned(vector, self.turn)
         return x + self.shift[0], y + self.shift[1]
 
@@ -45,8 +45,8 @@ class Isometry:
 def self_symmetries(board: Board) -> tuple[Isometry, ...]:
     """Every isometry that maps the black stones onto themselves and the white ones too.
 
-    They belong to the figure and not to the board: a row of four stones is its own mirror image
-    although its middle is not the centre of the board. At least one black stone is needed.
+    They are symmetries of the figure, not of the board: a row of four stones is its own mirror
+    image wherever it is on the board. At least one black stone is required.
     """
     black = {_place(point) for point in board.stones(Color.BLACK)}
     white = {_place(point) for point in board.stones(Color.WHITE)}
@@ -62,7 +62,7 @@ def self_symmetries(board: Board) -> tuple[Isometry, ...]:
 
 
 def images(point: Point, symmetries: Iterable[Isometry], size: int) -> frozenset[Point]:
-    """Where the symmetries carry the point, as far as that is on the board."""
+    """The images of the point under the symmetries, as far as they are on the board."""
     places = {isometry(_place(point)) for isometry in symmetries}
     return frozenset(
         Point.from_xy(column, size - row, size)

@@ -8,25 +8,20 @@ from functools import cache
 from itertools import islice
 
 from tengen.board import Board, Color, Point, PointLike, Rule, parse_moves
+from tengen.i18n import Language, text
 from tengen.opening.figure import TURNS, Vector, turned
 
 
 @dataclass(frozen=True, slots=True)
 class RenjuOpening:
-    """A pattern of the first three stones, the first in the centre, whichever way it is turned."""
+    """A pattern of the first three stones, the first in the centre, in any orientation."""
 
     number: int
     """1 to 13 within its family."""
     direct: bool
-    """Whether white 2 touches black 1 along a line of the grid and not along a diagonal."""
+    """Whether white 2 is adjacent to black 1 along a row or column, not along a diagonal."""
     third: str
     """Black 3 on a 15x15 board when white 2 is h9 (direct) or i9 (indirect)."""
-    romaji: str
-    """The Japanese name in Latin letters."""
-    kanji: str
-    """The Japanese name, which is also the traditional Chinese one."""
-    zh: str
-    """The name in simplified Chinese."""
 
     @property
     def code(self) -> str:
@@ -39,8 +34,22 @@ class RenjuOpening:
         return f"{self._letter}{self.number}"
 
     @property
+    def romaji(self) -> str:
+        """The Japanese name in Latin letters."""
+        return self.label("en")
+
+    @property
+    def kanji(self) -> str:
+        """The Japanese name."""
+        return self.label("ja")
+
+    def label(self, language: Language = "en") -> str:
+        """The name people use."""
+        return text(language, f"opening.renju.{self.code}")
+
+    @property
     def moves(self) -> tuple[Point, Point, Point]:
-        """The three stones on a 15x15 board, in the direction books print them."""
+        """The three stones on a 15x15 board, in the orientation that books use."""
         return Point("h8"), Point("h9" if self.direct else "i9"), Point(self.third)
 
     @property
@@ -48,45 +57,14 @@ class RenjuOpening:
         return "D" if self.direct else "I"
 
 
-_TABLE = """
-D Kansei    h10 寒星 寒星
-D Keigetsu  i10 溪月 溪月
-D Sosei     j10 疎星 疏星
-D Kagetsu   i9  花月 花月
-D Zangetsu  j9  残月 残月
-D Ugetsu    i8  雨月 雨月
-D Kinsei    j8  金星 金星
-D Shogetsu  h7  松月 松月
-D Kyugetsu  i7  丘月 丘月
-D Shingetsu j7  新月 新月
-D Zuisei    h6  瑞星 瑞星
-D Sangetsu  i6  山月 山月
-D Yusei     j6  遊星 游星
-I Chosei    j10 長星 长星
-I Kyogetsu  j9  峡月 峡月
-I Kosei     j8  恒星 恒星
-I Suigetsu  j7  水月 水月
-I Ryusei    j6  流星 流星
-I Ungetsu   i8  雲月 云月
-I Hogetsu   i7  浦月 浦月
-I Rangetsu  i6  嵐月 岚月
-I Gingetsu  h7  銀月 银月
-I Myojo     h6  明星 明星
-I Shagetsu  g7  斜月 斜月
-I Meigetsu  g6  名月 名月
-I Suisei    f6  彗星 彗星
-"""
+_DIRECT = ["h10", "i10", "j10", "i9", "j9", "i8", "j8", "h7", "i7", "j7", "h6", "i6", "j6"]
+_INDIRECT = ["j10", "j9", "j8", "j7", "j6", "i8", "i7", "i6", "h7", "h6", "g7", "g6", "f6"]
 
-
-def _read_table() -> tuple[RenjuOpening, ...]:
-    openings = []
-    for index, line in enumerate(_TABLE.split("\n")[1:-1]):
-        family, romaji, third, kanji, zh = line.split()
-        openings.append(RenjuOpening(index % 13 + 1, family == "D", third, romaji, kanji, zh))
-    return tuple(openings)
-
-
-RENJU_OPENINGS = _read_table()
+RENJU_OPENINGS = tuple(
+    RenjuOpening(number, thirds is _DIRECT, third)
+    for thirds in (_DIRECT, _INDIRECT)
+    for number, third in enumerate(thirds, start=1)
+)
 """1D to 13D, then 1I to 13I."""
 
 
@@ -105,7 +83,7 @@ def opening_name(
 
     Takes a board or the moves of a game; ``size`` belongs to the moves, a board has its own. The
     first stone must be in the centre, so the size must be odd. Set-up stones have no order: two
-    black and one white are taken as an opening if one of the black stones is in the centre.
+    black stones and a white one are an opening if one of the black stones is in the centre.
     """
     board = position if isinstance(position, Board) else _first_three(position, size)
     if board.size % 2 == 0:
@@ -119,13 +97,13 @@ def opening_name(
 
 
 def _first_three(moves: str | Iterable[PointLike], size: int) -> Board:
-    # No more than three are played: how the game went on under its rule must not matter here.
+    # Only three moves are played, so that the rest of the game need not be legal under renju.
     points = parse_moves(moves) if isinstance(moves, str) else moves
     return Board.from_moves(islice(points, 3), size=size, rule=Rule.RENJU)
 
 
 def _opening_stones(board: Board, centre: Point) -> tuple[Point, Point] | None:
-    """White 2 and black 3, or ``None`` if the first three stones are no opening."""
+    """White 2 and black 3; ``None`` if the first three stones do not form an opening."""
     loose = [point for points in board.setup.values() for point in points]
     first = [*loose, *board.moves[: max(0, 3 - len(loose))]]
     if len(first) != 3 or any(point.is_pass for point in first):
@@ -146,7 +124,7 @@ def _step(origin: Point, target: Point) -> Vector:
 
 @cache
 def _patterns() -> dict[tuple[Vector, Vector], RenjuOpening]:
-    """Every opening in all eight directions: the steps from the centre to white 2 and black 3."""
+    """Every opening in all eight orientations, by the steps to white 2 and black 3."""
     patterns = {}
     for opening in RENJU_OPENINGS:
         first, second, third = opening.moves

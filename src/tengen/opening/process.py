@@ -17,12 +17,12 @@ from tengen.board import (
 )
 from tengen.opening import progress
 from tengen.opening.actions import PLAIN_KINDS, Action, Choice, Kind, Phase
+from tengen.opening.describe import describe
 from tengen.opening.progress import State
 from tengen.opening.rules import opening_rule, rule_names
-from tengen.opening.words import describe
 
-_LONGEST_TEXT = 4096
-"""Characters; the longest opening there is takes less than half of it."""
+_MAX_TEXT_LENGTH = 4096
+"""Characters; the longest possible opening needs less than half of it."""
 
 _POINT_KIND = {Phase.PLACE: Kind.PLACE, Phase.OFFER: Kind.OFFER, Phase.PICK: Kind.PICK}
 
@@ -30,8 +30,8 @@ _POINT_KIND = {Phase.PLACE: Kind.PLACE, Phase.OFFER: Kind.OFFER, Phase.PICK: Kin
 class Opening:
     """One opening, decision by decision.
 
-    Player 1 opens and owns black at first; a swap exchanges the colours of the players and moves
-    no stone. Whoever places stones of both colours counts as black until the other has chosen.
+    Player 1 opens and initially owns black; a swap exchanges the colours of the players and leaves
+    the stones. A player who places stones of both colours owns black until the other has chosen.
     """
 
     def __init__(self, name: str, size: int = 15, rule: Rule | str = Rule.FREESTYLE) -> None:
@@ -53,8 +53,9 @@ class Opening:
     @classmethod
     def from_text(cls, text: str) -> Opening:
         """The opening that ``to_text`` wrote; ``ParseError`` says which action is wrong."""
-        if len(text) > _LONGEST_TEXT:
-            raise ParseError(f"an opening has at most {_LONGEST_TEXT} characters, got {len(text)}")
+        if len(text) > _MAX_TEXT_LENGTH:
+            limit = f"an opening has at most {_MAX_TEXT_LENGTH} characters"
+            raise ParseError(f"{limit}, got {len(text)}")
         head, colon, tail = text.partition(":")
         fields = re.fullmatch(r"\s*(\S+)\s+([0-9]{1,2})\s+(\S+)\s*", head)
         if not colon or fields is None:
@@ -83,7 +84,7 @@ class Opening:
 
     def label(self, language: Language = "en") -> str:
         """The name people use for the opening rule."""
-        return self._rule.zh if language == "zh" else self._rule.en
+        return self._rule.label(language)
 
     @property
     def size(self) -> int:
@@ -92,12 +93,12 @@ class Opening:
 
     @property
     def rule(self) -> Rule:
-        """What wins and what is forbidden once the opening is over."""
+        """The rule set of the game."""
         return self._empty.rule
 
     @property
     def phase(self) -> Phase:
-        """What kind of decision is due."""
+        """The kind of decision that is due."""
         steps = self._state.steps
         return steps[0].phase if steps else Phase.DONE
 
@@ -141,21 +142,20 @@ class Opening:
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """Everything done so far, oldest first."""
+        """All actions so far, oldest first."""
         return tuple(self._actions)
 
     def choices(self) -> tuple[Choice, ...]:
-        """Everything the player may do now, each with its legal points; empty when it is over."""
+        """The possible kinds of action with their legal points; empty when the opening is over."""
         return progress.choices(self._state, self.board) if self._state.steps else ()
 
     def act(self, action: Action | PointLike | int) -> None:
         """Perform an action of the player whose decision is due.
 
-        Besides an ``Action`` it takes what the action's text says: a point to place, offer or
-        pick, a number to declare, or ``stay``, ``swap``, ``two-more``, ``offer-many``. A point that
-        may not be chosen raises ``IllegalMove`` (its ``reason`` is ``opening`` where only the
-        opening rule is in the way), anything else that does not fit ``ValueError``; both leave
-        the opening as it was.
+        An action may be given as its text: a point to place, offer or pick, a number to declare,
+        or ``stay``, ``swap``, ``two-more``, ``offer-many``. A point that may not be chosen raises
+        ``IllegalMove`` (``reason`` is ``opening`` if only the opening rule forbids it), any other
+        impossible action ``ValueError``; both leave the opening unchanged.
         """
         board = self.board
         wanted = self._read(action, board)
@@ -168,12 +168,12 @@ class Opening:
     def undo(self) -> Action:
         """Take the last action back and return it; ``ValueError`` if there is none."""
         if not self._actions:
-            raise ValueError("nothing to undo: the opening has just begun")
+            raise ValueError("there is no action to undo")
         self._states.pop()
         return self._actions.pop()
 
     def describe(self) -> dict[str, Any]:
-        """The state, the choices and prompts in English and Chinese, ready for JSON."""
+        """The state, the choices and the prompts in every language, ready for JSON."""
         return describe(self)
 
     def copy(self) -> Opening:
@@ -197,7 +197,7 @@ class Opening:
         return self._states[-1]
 
     def _read(self, action: Action | PointLike | int, board: Board) -> Action:
-        """The action meant, with its point checked against the board."""
+        """Parse an action and check its point against the board."""
         if isinstance(action, Action):
             if action.point is None:
                 return action
@@ -211,11 +211,11 @@ class Opening:
             if word.isascii() and word.isdigit():
                 return Action(Kind.DECLARE, number=int(word))
         if self.phase not in _POINT_KIND:
-            raise ValueError(self._misfit(str(action)))
+            raise ValueError(self._impossible(str(action)))
         return Action(_POINT_KIND[self.phase], board.point(action))
 
     def _refusal(self, action: Action, choices: tuple[Choice, ...], board: Board) -> ValueError:
-        message = self._misfit(str(action))
+        message = self._impossible(str(action))
         if action.point is None or action.kind not in {choice.kind for choice in choices}:
             return ValueError(message)
         reason = "opening"
@@ -225,9 +225,9 @@ class Opening:
             reason = "occupied"
         return IllegalMove(message, str(action.point), reason)
 
-    def _misfit(self, asked: str) -> str:
-        """The message for an answer that cannot be accepted now."""
-        expected = f"the opening is over, {self.turn} plays on as usual"
+    def _impossible(self, asked: str) -> str:
+        """The error message for an action that is not possible now."""
+        expected = f"the opening is over, {self.turn} is to move"
         if self._state.steps:
             expected = f"player {self.player} must {progress.expected(self._state)}"
         return f"{asked[:40]!r} is not possible in {self.name} now: {expected}"

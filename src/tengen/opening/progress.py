@@ -1,4 +1,4 @@
-"""What each step of an opening asks for, and where each answer leads."""
+"""The transitions of an opening: the choices at each step and the state after an action."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from tengen.opening.steps import Ask, Declare, Offer, Pick, Place, Step
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Where an opening stands; actions lead from state to state."""
+    """The state of an opening between two actions."""
 
     steps: tuple[Step, ...]
-    """What is still to come, the present step first; empty when the opening is over."""
+    """The remaining steps, the current one first; empty when the opening is over."""
     black: int = 1
     """The player, 1 or 2, who owns black."""
     stones: tuple[Point, ...] = ()
@@ -36,7 +36,7 @@ class State:
 
 
 def player(state: State) -> int:
-    """Who must answer the present step, 1 or 2."""
+    """The player, 1 or 2, who must act at the current step."""
     step = state.steps[0]
     if isinstance(step, Place) and step.by_black:
         return state.black
@@ -45,7 +45,7 @@ def player(state: State) -> int:
 
 
 def choices(state: State, board: Board) -> tuple[Choice, ...]:
-    """Everything that may be answered to the present step; the board has the stones so far."""
+    """The possible kinds of action at the current step; `board` has the stones so far."""
     match state.steps[0]:
         case Place(region):
             points = region.points(board.size).intersection(board.legal_points())
@@ -56,20 +56,20 @@ def choices(state: State, board: Board) -> tuple[Choice, ...]:
             return (Choice(Kind.DECLARE, lowest=1, highest=highest),)
         case Offer() as step:
             left = _offers_needed(step, state, board) - len(state.offers)
-            return (Choice(Kind.OFFER, state.turn, _unlike(state.offers, board), count=left),)
+            return (Choice(Kind.OFFER, state.turn, _inequivalent(state.offers, board), count=left),)
         case _:
             return (Choice(Kind.PICK, state.turn, frozenset(state.offers)),)
 
 
 def after(state: State, action: Action, board: Board) -> State:
-    """The state that an action leads to, which must be one of the choices."""
+    """The state after an action, which must be one of the choices."""
     step, later = state.steps[0], state.steps[1:]
     points = () if action.point is None else (action.point,)
     match step:
         case Place():
             return replace(state, steps=later, stones=state.stones + points)
         case Ask():
-            # Whoever adds two stones of both colours counts as black until the other has chosen.
+            # A player who adds stones of both colours owns black until the other has chosen.
             exchanged = action.kind in (Kind.SWAP, Kind.TWO_MORE)
             black = 3 - state.black if exchanged else state.black
             option = next(option for option in step.options if option.kind is action.kind)
@@ -85,7 +85,7 @@ def after(state: State, action: Action, board: Board) -> State:
 
 
 def expected(state: State) -> str:
-    """What the player must do, in words that follow "player 1 must"."""
+    """The required action, in words that follow "player 1 must"."""
     offers = " or ".join(map(str, state.offers))
     match state.steps[0]:
         case Place(region):
@@ -110,24 +110,24 @@ def _answers(step: Ask, state: State, board: Board) -> tuple[Choice, ...]:
     return tuple(found)
 
 
-def _unlike(offers: tuple[Point, ...], board: Board) -> frozenset[Point]:
-    """The legal points that are not the same move as one of the offers."""
+def _inequivalent(offers: tuple[Point, ...], board: Board) -> frozenset[Point]:
+    """The legal points that are not equivalent to one of the offers by symmetry."""
     symmetries = self_symmetries(board)
     taken = (images(point, symmetries, board.size) for point in offers)
     return frozenset(board.legal_points()).difference(*taken)
 
 
 def _offers_needed(step: Offer, state: State, board: Board) -> int:
-    """How many fifth moves make the offer complete."""
+    """The number of fifth moves that complete the offer."""
     # A rule that leaves the number to the players has a Declare before this step.
     asked = state.declared if step.count is None else step.count
     return _possible(asked or 1, board)
 
 
 def _possible(asked: int, board: Board) -> int:
-    """As many fifth moves as asked for, or as many different ones as there are."""
+    """The requested number of fifth moves, at most the number of inequivalent points."""
     symmetries, legal = self_symmetries(board), board.legal_points()
     if asked * len(symmetries) <= len(legal):
-        return asked  # A class of like moves has one point for each symmetry at most.
+        return asked  # An equivalence class has at most one point for each symmetry.
     different = {min(images(point, symmetries, board.size)) for point in legal}
     return min(asked, len(different))

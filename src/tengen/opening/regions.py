@@ -1,4 +1,4 @@
-"""Where a stone of the opening may be placed."""
+"""The part of the board where a stone of the opening may be placed."""
 
 from __future__ import annotations
 
@@ -6,47 +6,47 @@ from dataclasses import dataclass
 from functools import cache
 
 from tengen.board import Language, Point
+from tengen.i18n import text
 
 
 @dataclass(frozen=True, slots=True)
 class Region:
     """The whole board, a central square of it, or everything outside that square.
 
-    The square is centred on the protocol's centre, column and row ``size // 2`` counted from the
-    top left corner, and cut off at the edge of a small board. On an odd board that is the true
-    centre; an even board has none, and the square then lies half a point to the right and below.
+    The square is centred on column and row ``size // 2``, counted from the top left corner as in
+    the Gomocup protocol, and clipped at the edge of a small board. On an odd board that is the
+    true centre; an even board has none, and the square is half a point to the right and below.
     """
 
     side: int | None = None
     """Length of the central square in points, odd; ``None`` for the whole board."""
     outside: bool = False
-    """Whether the points outside the square are meant instead of those inside."""
+    """Whether the region is everything outside the square instead of the square itself."""
 
     def points(self, size: int) -> frozenset[Point]:
         """All points of the region on an empty board of that size."""
         return _points(self, size)
 
     def label(self, language: Language = "en") -> str:
-        """The region in words that follow "place a stone" (en) or 在 (zh)."""
+        """The region in words that fit into the prompts of an opening."""
         if self.side is None:
-            return "任意一点" if language == "zh" else "anywhere"
+            return text(language, "opening.region.anywhere")
         if self.side == 1:
-            return "中心点" if language == "zh" else "on the centre point"
-        if language == "zh":
-            return f"中央{self.side}×{self.side}范围之{'外' if self.outside else '内'}"
-        return f"{'outside' if self.outside else 'inside'} the central {self.side}x{self.side}"
+            return text(language, "opening.region.centre")
+        key = "opening.region.outside" if self.outside else "opening.region.inside"
+        return text(language, key, side=self.side)
 
 
 ANYWHERE = Region()
 
 
 def inside(side: int) -> Region:
-    """The central square with that many points on a side."""
+    """The central square with `side` points along each side."""
     return Region(side)
 
 
 def outside(side: int) -> Region:
-    """Every point but those of the central square."""
+    """Every point outside the central square."""
     return Region(side, outside=True)
 
 

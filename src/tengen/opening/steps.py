@@ -1,8 +1,8 @@
 """The building blocks of opening rules: each is one decision of one player.
 
 Two observations keep them small. The owner of the colour to move is always the one who may swap,
-and the other player is always the one who declares a number or picks a fifth move. And whoever
-places stones of both colours counts as black until the opponent has chosen.
+and the other player is always the one who declares a number or picks a fifth move. A player who
+places stones of both colours owns black until the opponent has chosen.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class Place:
     phase: ClassVar[Phase] = Phase.PLACE
     region: Region
     by_black: bool = False
-    """Whether the owner of black places it, of whichever colour the stone is."""
+    """Whether the owner of black places the stone, even a white one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,27 +30,27 @@ class Option:
 
     kind: Kind
     steps: tuple[Step, ...] = ()
-    """What this answer puts before the steps that follow the question."""
+    """Steps inserted before those that follow the question."""
     count: int | None = None
-    """The number of fifth moves this answer promises; ``None`` if it promises none."""
+    """The number of fifth moves to be offered after this answer; ``None`` if there are none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """The owner of the colour to move chooses between ways to go on."""
+    """The owner of the colour to move chooses how the opening continues."""
 
     options: tuple[Option, ...]
 
     @property
     def phase(self) -> Phase:
-        """``SWAP`` if taking the other colour is all that is asked, else ``BRANCH``."""
+        """``SWAP`` if the only question is whether to swap, else ``BRANCH``."""
         plain = {option.kind for option in self.options} == {Kind.STAY, Kind.SWAP}
         return Phase.SWAP if plain else Phase.BRANCH
 
 
 @dataclass(frozen=True, slots=True)
 class Declare:
-    """Whoever placed the last stone names the number of fifth moves, from 1 on."""
+    """The player who placed the last stone declares the number of fifth moves, at least 1."""
 
     phase: ClassVar[Phase] = Phase.DECLARE
     highest: int
@@ -58,16 +58,16 @@ class Declare:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Black offers fifth moves, no two of them alike by a symmetry of the four stones."""
+    """Black offers fifth moves, no two of them equivalent by a symmetry of the four stones."""
 
     phase: ClassVar[Phase] = Phase.OFFER
     count: int | None = None
-    """How many; ``None`` for the number that was declared."""
+    """The number of offers; ``None`` for the declared number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """White picks one of the offered fifth moves, and it is played for black."""
+    """White picks one of the offered fifth moves, which is played for black."""
 
     phase: ClassVar[Phase] = Phase.PICK
 

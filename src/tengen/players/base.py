@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from tengen.players.trace import Trace
 
 
+PROGRAM_PREFIX = "brain:"
+"""Begins a player specification that is the command line of a Gomocup program."""
+
+
 class PlayerError(RuntimeError):
     """A player failed; the request was valid."""
 

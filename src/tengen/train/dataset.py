@@ -10,7 +10,7 @@ from pathlib import Path
 
 import numpy as np
 
-from tengen.arena.positions import Position, read_positions
+from tengen.arena.storage.positions import Position, read_positions
 from tengen.board import Board, Color, Point, Rule
 from tengen.engine.engine import Engine
 from tengen.train.boards import Boards

@@ -7,7 +7,7 @@ import pytest
 from tengen.board import Board
 from tengen.players.base import Limit
 from tengen.server.thinking.player_cache import PlayerCache
-from tests.protocol.launch import is_gone, runs
+from tests.process.processes import is_gone, runs
 from tests.server.thinking.programs import command
 
 

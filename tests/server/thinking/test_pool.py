@@ -21,7 +21,8 @@ from tengen.board import Board
 from tengen.server.thinking.pool import EnginePool
 from tengen.server.thinking.task import Answer, SearchReport, Task, Thinker, ThinkingFailed
 from tengen.server.thinking.worker import kill_children
-from tests.protocol.launch import ROOT, is_gone, runs
+from tests.process.processes import is_gone, runs
+from tests.protocol.launch import ROOT
 from tests.server.thinking.programs import command
 
 MOVES = "h8i9i7"
@@ -195,7 +196,12 @@ def test_faulty_programs_fail_alone() -> None:
         programs = {name: command(*words) for name, (words, _) in FAULTS.items()}
         programs["sound"] = command("minimal")
         async with pool_of(3, memory_mb=200, programs=programs) as pool:
-            asked = [pool.choose(task(name, f"program:{name}", 0.5)) for name in programs]
+            # The one that eats ends when its memory is measured, which takes a while under load.
+            seconds = {"eats": 10.0}
+            asked = [
+                pool.choose(task(name, f"program:{name}", seconds.get(name, 0.5)))
+                for name in programs
+            ]
             found = await asyncio.gather(*asked, return_exceptions=True)
         for (name, (_, problem)), failed in zip(FAULTS.items(), found, strict=False):
             assert isinstance(failed, ThinkingFailed), name

@@ -1,18 +1,18 @@
-"""What people take away from a tournament: a page, and tables for spreadsheets."""
+"""The report of a tournament: an HTML page, and CSV tables."""
 
 from __future__ import annotations
 
-from tengen.arena.figures import Figures
+from tengen.arena.report.csv_tables import CSV_TABLES
 from tengen.arena.report.page import page
-from tengen.arena.report.sheets import SHEETS
+from tengen.arena.results.figures import Figures
 
 REPORT_NAME = "report.html"
 
 
 def report_files(name: str, figures: Figures) -> dict[str, str]:
-    """The files by their names, the page first.
+    """The contents of the files by name, the page first.
 
-    The same games give the same text, whenever and in whatever order they were played.
+    The same games give the same text, regardless of the order in which they were played.
     """
-    sheets = {file: sheet(figures) for file, sheet in SHEETS.items()}
-    return {REPORT_NAME: page(name, figures), **sheets}
+    tables = {file: table(figures) for file, table in CSV_TABLES.items()}
+    return {REPORT_NAME: page(name, figures), **tables}

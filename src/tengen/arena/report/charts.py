@@ -1,7 +1,7 @@
-"""The plots of a report, as SVG that is drawn by hand.
+"""The plots of a report, as SVG.
 
-They are as wide as a telephone's screen allows letters to be read, and grow with the page. Colours
-are classes, so that the page's style can choose them for light, dark and paper.
+Their width keeps letters readable on a telephone; they grow with the page. Colours are classes, so
+that the style sheet can choose them for light, dark and print.
 """
 
 from __future__ import annotations
@@ -9,42 +9,45 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from tengen.arena.figures import Figures, OpeningFigures
-from tengen.arena.report.markup import Markup, element, joined
+from markupsafe import Markup
+
 from tengen.arena.report.scales import duration, points, signed, ticks
-from tengen.arena.report.strokes import (
+from tengen.arena.report.svg_paths import (
     WIDTH,
     Axis,
+    element,
     grid,
+    joined,
     legend,
     line,
     name_text,
-    picture,
+    plot,
     stack,
     stone,
-    upright,
-    words_at,
+    text_at,
+    thumbnail,
+    vertical_text,
 )
-from tengen.arena.report.thumbnail import thumbnail
-from tengen.arena.stats import Score
+from tengen.arena.results.figures import Figures, OpeningFigures
+from tengen.arena.results.stats import Score
 from tengen.board import Color
 
 _NAMES = 130
-"""Where names end."""
-_MOST_BINS = 24
-_MOST_OPENINGS = 16
+"""Right edge of the players' names."""
+_MAX_BINS = 24
+_MAX_OPENINGS = 16
 
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """A picture with the words that explain it."""
+    """A plot with its explanation."""
 
     title: str
     note: str
-    """What to look for."""
+    """How to read it."""
     drawing: Markup
     is_wide: bool = False
-    """Whether it keeps its size, and the page scrolls it where there is no room."""
+    """Whether it keeps its size, with a scroll bar on narrow screens."""
 
 
 def ratings_plot(figures: Figures) -> Plot:
@@ -67,19 +70,19 @@ def ratings_plot(figures: Figures) -> Plot:
             line(left, y, right, y, "error"),
             *(line(x, y - 4, x, y + 4, "error") for x in (left, right)),
             element("circle", cx=axis.at(rating.elo), cy=y, r=5, class_="accent"),
-            words_at(f"{signed(rating.elo)} ± {rating.error:.0f}", WIDTH, y, "end"),
+            text_at(f"{signed(rating.elo)} ± {rating.error:.0f}", WIDTH, y, "end"),
         ]
-    pieces.append(words_at("Elo", (axis.start + axis.end) / 2, bottom + 36, "middle", "quiet"))
-    told = ", ".join(f"{n} {signed(r.elo)} ± {r.error:.0f}" for n, r in found.items())
+    pieces.append(text_at("Elo", (axis.start + axis.end) / 2, bottom + 36, "middle", "quiet"))
+    description = ", ".join(f"{n} {signed(r.elo)} ± {r.error:.0f}" for n, r in found.items())
     return Plot(
         "Ratings",
         "Elo against the mean of all players, with 95 % intervals.",
-        picture("ratings", bottom + 44, "Ratings in Elo", f"{told}.", pieces),
+        plot("ratings", bottom + 44, "Ratings in Elo", f"{description}.", pieces),
     )
 
 
 def crosstable_plot(figures: Figures) -> Plot:
-    """Each against each: the more points, the stronger the colour."""
+    """A heat map of points, all against all."""
     names = [standing.name for standing in figures.ranked]
     scores = [figures.score(one, other) for one in names for other in names]
     longest = max(len(_counts(score)) for score in scores if score is not None)
@@ -87,10 +90,10 @@ def crosstable_plot(figures: Figures) -> Plot:
     sums = [f"{points(s.score.points)}/{s.score.games}" for s in figures.ranked]
     width = left + cell * len(names) + 8 * max(map(len, sums)) + 10
     pieces = [
-        words_at(str(column + 1), left + cell * (column + 0.5), head / 2, "middle", "quiet")
+        text_at(str(column + 1), left + cell * (column + 0.5), head / 2, "middle", "quiet")
         for column in range(len(names))
     ]
-    pieces.append(words_at("points", width, head / 2, "end", "quiet"))
+    pieces.append(text_at("points", width, head / 2, "end", "quiet"))
     for row, standing in enumerate(figures.ranked):
         y = head + height * row
         middle = y + height / 2
@@ -98,19 +101,20 @@ def crosstable_plot(figures: Figures) -> Plot:
         for column, other in enumerate(names):
             place = left + cell * column, y, cell, height
             pieces.append(_cell(figures.score(standing.name, other), row == column, *place))
-        pieces.append(words_at(sums[row], width, middle, "end", "strong"))
-    told = "; ".join(
-        f"{one.name}: " + ", ".join(_told(figures.score(one.name, other), other) for other in names)
+        pieces.append(text_at(sums[row], width, middle, "end", "strong"))
+    description = "; ".join(
+        f"{one.name}: "
+        + ", ".join(_score_text(figures.score(one.name, other), other) for other in names)
         for one in figures.ranked
     )
     return Plot(
         "Crosstable",
         "Points of the row's player against the column's, above won-drawn-lost.",
-        picture(
+        plot(
             "crosstable",
             head + height * len(names) + 2,
             "Crosstable",
-            f"{told}.",
+            f"{description}.",
             pieces,
             width,
         ),
@@ -122,7 +126,7 @@ def _counts(score: Score) -> str:
     return f"{score.wins}-{score.draws}-{score.losses}"
 
 
-def _told(score: Score | None, other: str) -> str:
+def _score_text(score: Score | None, other: str) -> str:
     if score is None or not score.games:
         return f"none with {other}"
     return f"{points(score.points)} of {score.games} with {other}"
@@ -131,7 +135,7 @@ def _told(score: Score | None, other: str) -> str:
 def _cell(
     score: Score | None, is_self: bool, x: float, y: float, width: float, height: float
 ) -> Markup:
-    """One field of the crosstable."""
+    """One cell of the crosstable."""
     frame = {"x": x + 1.0, "y": y + 1.0, "width": width - 2.0, "height": height - 2.0, "rx": 3}
     if is_self:
         return element("rect", **frame, class_="nobody")
@@ -142,10 +146,10 @@ def _cell(
     return joined(
         (
             back,
-            # More would make the words on it hard to read.
+            # More opacity would make the text hard to read.
             element("rect", **frame, class_="heat", fill_opacity=0.7 * score.rate),
-            words_at(points(score.points), middle, y + height * 0.36, "middle", "strong"),
-            words_at(
+            text_at(points(score.points), middle, y + height * 0.36, "middle", "strong"),
+            text_at(
                 _counts(score),
                 middle,
                 y + height * 0.73,
@@ -168,15 +172,15 @@ def colors_plot(figures: Figures) -> Plot:
             pieces.append(stone(color, _NAMES + 18, y + bar / 2, 6))
             pieces.append(stack(_shares(score), _NAMES + 34, y, WIDTH - 46, bar - 2))
             rate = "–" if score.rate is None else f"{score.rate:.0%}"
-            pieces.append(words_at(rate, WIDTH, y + bar / 2, "end"))
+            pieces.append(text_at(rate, WIDTH, y + bar / 2, "end"))
             y += bar
         y += gap
     marks = [0.0, 0.5, 1.0]
     axis = Axis(0, 1, _NAMES + 34, WIDTH - 46)
     texts = [f"{mark:.0%}" for mark in marks]
     pieces.insert(0, grid(axis, marks, top - 4, y - gap + 4, texts))
-    caption = words_at("share of games", (axis.start + axis.end) / 2, y + 28, "middle", "quiet")
-    told = "; ".join(
+    caption = text_at("share of games", (axis.start + axis.end) / 2, y + 28, "middle", "quiet")
+    description = "; ".join(
         f"{name} with {color}: {_counted(score)}"
         for name, by_color in figures.by_color.items()
         for color, score in by_color.items()
@@ -185,7 +189,7 @@ def colors_plot(figures: Figures) -> Plot:
         "Results by colour",
         "The upper bar of each player is its games with black, the lower one those with white;"
         " at the right the share of points.",
-        picture("colours", y + 36, "Results by colour", f"{told}.", [*pieces, caption]),
+        plot("colours", y + 36, "Results by colour", f"{description}.", [*pieces, caption]),
     )
 
 
@@ -194,7 +198,7 @@ def _counted(score: Score) -> str:
 
 
 def lengths_plot(figures: Figures) -> Plot:
-    """How many games had how many moves, by who won."""
+    """A histogram of game lengths, by winner."""
     longest = max((n for counts in figures.lengths.values() for n in counts), default=1)
     shortest = min((n for counts in figures.lengths.values() for n in counts), default=0)
     size = _bin_size(longest - shortest + 1)
@@ -214,17 +218,17 @@ def lengths_plot(figures: Figures) -> Plot:
     pieces = [legend([("black", "black won"), ("draw", "drawn"), ("white", "white won")], left, 8)]
     for mark in marks:
         pieces.append(line(left, tall.at(mark), wide.end, tall.at(mark), "grid"))
-        pieces.append(words_at(f"{mark:.0f}", left - 6, tall.at(mark), "end", "quiet"))
+        pieces.append(text_at(f"{mark:.0f}", left - 6, tall.at(mark), "end", "quiet"))
     for number in bins:
         pieces += _column(
             [(n, heights[n, number]) for n, _ in layers], number * size, size, wide, tall
         )
     for mark in ticks(wide.low, wide.high, 6):
         if wide.low <= mark <= wide.high:
-            pieces.append(words_at(f"{mark:.0f}", wide.at(mark), bottom + 14, "middle", "quiet"))
-    pieces.append(words_at("moves", (left + wide.end) / 2, bottom + 34, "middle", "quiet"))
-    pieces.append(upright("games", 10, (top + bottom) / 2))
-    told = ", ".join(
+            pieces.append(text_at(f"{mark:.0f}", wide.at(mark), bottom + 14, "middle", "quiet"))
+    pieces.append(text_at("moves", (left + wide.end) / 2, bottom + 34, "middle", "quiet"))
+    pieces.append(vertical_text("games", 10, (top + bottom) / 2))
+    description = ", ".join(
         f"{number * size} to {(number + 1) * size - 1} moves: {count}"
         for number, count in zip(bins, sums, strict=True)
         if count
@@ -232,19 +236,19 @@ def lengths_plot(figures: Figures) -> Plot:
     return Plot(
         "Lengths of the games",
         "Moves of both sides, those of the opening included.",
-        picture("lengths", bottom + 42, "Games by their length", f"{told}.", pieces),
+        plot("lengths", bottom + 42, "Games by their length", f"{description}.", pieces),
     )
 
 
 def _bin_size(span: int) -> int:
-    """Lengths that share a column."""
-    return next(size for size in (1, 2, 5, 10, 20, 50) if span <= size * _MOST_BINS)
+    """Number of lengths in one column."""
+    return next(size for size in (1, 2, 5, 10, 20, 50) if span <= size * _MAX_BINS)
 
 
 def _column(
     layers: Sequence[tuple[str, int]], start: int, size: int, wide: Axis, tall: Axis
 ) -> list[Markup]:
-    """The pieces of one column, from the ground up."""
+    """One stacked column, from the bottom."""
     pieces, ground = [], 0
     x, width = wide.at(start) + 1, wide.at(start + size) - wide.at(start) - 2
     for layer, count in layers:
@@ -259,11 +263,11 @@ def _column(
 
 
 def openings_plot(figures: Figures) -> Plot:
-    """For each opening how black fared from it."""
+    """Black's results from each opening."""
     everyone = figures.openings
     shown = everyone
-    if len(everyone) > _MOST_OPENINGS:
-        shown = sorted(everyone, key=_lopsided)[:_MOST_OPENINGS]
+    if len(everyone) > _MAX_OPENINGS:
+        shown = sorted(everyone, key=_lopsided)[:_MAX_OPENINGS]
         shown.sort(key=lambda one: -(one.score.rate or 0.0))
     row, top, left = 54, 26, 112
     pieces = [legend([("black", "black won"), ("draw", "drawn"), ("white", "white won")], left, 8)]
@@ -275,18 +279,16 @@ def openings_plot(figures: Figures) -> Plot:
         middle = y + row / 2 - 2
         pieces += [
             thumbnail(opening.moves, figures.settings.size, 46, 48, y),
-            words_at(f"{opening.number}", 34, middle, "end"),
+            text_at(f"{opening.number}", 34, middle, "end"),
             stack(_sides(opening.score), left, middle - 9, axis.end, 18),
-            words_at(f"{opening.score.rate or 0:.0%}", WIDTH, middle, "end"),
+            text_at(f"{opening.score.rate or 0:.0%}", WIDTH, middle, "end"),
         ]
-    caption = words_at(
-        "share of games", (axis.start + axis.end) / 2, bottom + 34, "middle", "quiet"
-    )
-    told = "; ".join(f"opening {one.number}: {_told_sides(one.score)}" for one in shown)
+    caption = text_at("share of games", (axis.start + axis.end) / 2, bottom + 34, "middle", "quiet")
+    description = "; ".join(f"opening {one.number}: {_sides_text(one.score)}" for one in shown)
     return Plot(
         "Score by opening",
         _openings_note(len(shown), len(everyone)),
-        picture("openings", bottom + 42, "Score by opening", f"{told}.", [*pieces, caption]),
+        plot("openings", bottom + 42, "Score by opening", f"{description}.", [*pieces, caption]),
     )
 
 
@@ -301,21 +303,21 @@ def _openings_note(shown: int, count: int) -> str:
     return f"{note} The {shown} most lopsided of {count}; openings.csv has all."
 
 
-def _told_sides(score: Score) -> str:
+def _sides_text(score: Score) -> str:
     return f"black won {score.wins}, {score.draws} drawn, white won {score.losses}"
 
 
 def pace_plot(figures: Figures) -> Plot:
-    """Little columns for each player: time for a move, by the move's number."""
+    """A small histogram for each player: time by move number."""
     last = max((pace.last for pace in figures.paces.values()), default=0)
-    size = next(n for n in (2, 4, 10, 20, 50) if last <= n * _MOST_BINS)
+    size = next(n for n in (2, 4, 10, 20, 50) if last <= n * _MAX_BINS)
     bins = [range(start + 1, start + size + 1) for start in range(0, max(last, 1), size)]
     row, top = 44, 6
     axis = Axis(0, len(bins) * size, _NAMES + 10, WIDTH - 84)
     bottom = top + row * len(figures.ranked)
     marks = [mark for mark in ticks(0, axis.high, 5) if mark <= axis.high]
     pieces = [grid(axis, marks, top, bottom, [f"{mark:.0f}" for mark in marks])]
-    told = []
+    descriptions = []
     for rank, standing in enumerate(figures.ranked, start=1):
         means = [figures.paces[standing.name].mean(numbers) for numbers in bins]
         most = max((mean for mean in means if mean is not None), default=None)
@@ -325,17 +327,17 @@ def pace_plot(figures: Figures) -> Plot:
             name_text(rank, standing.name, _NAMES, ground - row / 2 + 4),
             line(axis.start, ground, axis.end, ground, "zero"),
             *_pace_columns(means, axis, Axis(0, most or 1.0, ground, ground - row + 10)),
-            words_at(words, WIDTH, ground - row / 2 + 4, "end"),
+            text_at(words, WIDTH, ground - row / 2 + 4, "end"),
         ]
-        told.append(f"{standing.name} {words}")
+        descriptions.append(f"{standing.name} {words}")
     pieces.append(
-        words_at("move number", (axis.start + axis.end) / 2, bottom + 34, "middle", "quiet")
+        text_at("move number", (axis.start + axis.end) / 2, bottom + 34, "middle", "quiet")
     )
     return Plot(
         "Time for a move",
-        "Wall time on average by the number of the move, each player on a scale of its own: at the"
-        " right is what its highest column means.",
-        picture("pace", bottom + 42, "Time for a move at most", f"{'; '.join(told)}.", pieces),
+        "Mean wall time by move number, each player on its own scale; the value at the right is"
+        " that of the highest column.",
+        plot("pace", bottom + 42, "Time for a move at most", f"{'; '.join(descriptions)}.", pieces),
     )
 
 

@@ -1,4 +1,4 @@
-"""Numbers on axes and words in little room."""
+"""Ticks of axes, and numbers and names as short text."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ from unicodedata import combining, east_asian_width
 
 
 def ticks(low: float, high: float, about: int = 5) -> list[float]:
-    """Round numbers that cover a range: the first is not above it, the last not below."""
+    """Round numbers that cover the range from `low` to `high`."""
     step = _step((high - low) / about)
     return [step * i for i in range(floor(low / step), ceil(high / step) + 1)]
 
 
 def _step(least: float) -> float:
-    """The next of 1, 2, 5, 10, 20 ... and their tenths."""
+    """The smallest of 1, 2, 5, 10, 20 ... and their tenths that is large enough."""
     if least <= 0:
         return 1.0
     power = 10.0 ** floor(log10(least))
     return next(factor * power for factor in (1, 2, 5, 10) if factor * power >= least * 0.999)
 
 
-def shortened(text: str, room: int) -> str:
-    """The text, or its beginning, in a room counted in Latin letters."""
-    if _width(text) <= room:
+def shortened(text: str, width: int) -> str:
+    """The text, cut to a width counted in Latin letters."""
+    if _width(text) <= width:
         return text
     kept = text
-    while _width(kept) > room - 1:
+    while _width(kept) > width - 1:
         kept = kept[:-1]
     return f"{kept.rstrip()}…"
 
@@ -35,7 +35,7 @@ def _width(text: str) -> int:
 
 
 def duration(seconds: float) -> str:
-    """Time for people: ``0.4 ms``, ``35 ms``, ``1.25 s``, ``70 s``."""
+    """Seconds as text: ``0.4 ms``, ``35 ms``, ``1.25 s``, ``70 s``."""
     if seconds < 0.0995:
         thousandth = seconds * 1000
         return f"{thousandth:.2g} ms" if thousandth < 9.95 else f"{thousandth:.0f} ms"
@@ -48,5 +48,5 @@ def points(value: float) -> str:
 
 
 def signed(value: float) -> str:
-    """A whole number with its sign; a real minus."""
+    """A whole number with its sign, with a typographic minus."""
     return f"{value:+.0f}".replace("-", "−").replace("+0", "0").replace("−0", "0")

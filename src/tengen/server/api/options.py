@@ -20,6 +20,7 @@ from tengen.server.messages import (
     Text,
 )
 from tengen.server.study.opponents import players
+from tengen.values import DEFAULT_SIZE, MAX_SIZE, MIN_SIZE
 
 _CLOCKS: Mapping[str, ClockSetting | None] = {
     "none": None,
@@ -37,7 +38,7 @@ def options(programs: Mapping[str, str]) -> Options:
     return Options(
         players=players(programs),
         rules=[_rule(rule) for rule in Rule],
-        sizes=Sizes(least=5, most=22, default=15),
+        sizes=Sizes(least=MIN_SIZE, most=MAX_SIZE, default=DEFAULT_SIZE),
         openings=[_opening(name) for name in Opening.names()],
         clocks=[
             ClockPreset(label=Text.of(f"server.clocks.{key}"), clock=clock)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tengen.server.games.events import SeatName
 from tengen.server.games.state import GameState, other
 from tengen.server.thinking.task import Kind, Task
-from tengen.timing import MOVES_TO_GO
+from tengen.timing import move_seconds
 
 _MOVE_SHARE = 0.8
 """Share of the time left that a program may use; the rest covers queueing and transport."""
@@ -64,7 +64,8 @@ def thinking_seconds(state: GameState, seat: SeatName, now_ms: int, max_seconds:
     if clock is None:
         return max_seconds
     left = clock.left_at(seat, now_ms) / 1000
-    allowed = min(max_seconds, _MOVE_SHARE * left)
-    if clock.config.kind == "game":
-        allowed = min(allowed, left / MOVES_TO_GO + clock.config.increment)
-    return max(_MIN_SECONDS, allowed)
+    of_game = left if clock.config.kind == "game" else None
+    allowed = move_seconds(
+        max_seconds, _MOVE_SHARE * left, left=of_game, increment=clock.config.increment
+    )
+    return max(_MIN_SECONDS, allowed or 0.0)

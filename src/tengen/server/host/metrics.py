@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import partial
 from pathlib import Path
 
 import psutil
@@ -31,67 +32,39 @@ class Metrics:
     """The metrics of one server process."""
 
     def __init__(self) -> None:
-        self._registry = registry = CollectorRegistry()
-        self.requests = Histogram(
+        self._registry = CollectorRegistry()
+        counter = partial(Counter, registry=self._registry)
+        gauge = partial(Gauge, registry=self._registry, multiprocess_mode="livesum")
+        histogram = partial(Histogram, registry=self._registry)
+        self.requests = histogram(
             "tengen_request_seconds",
             "Time to answer requests.",
             ("method", "route", "status"),
             buckets=_REQUEST_BUCKETS,
-            registry=registry,
         )
-        self.games = Counter(
-            "tengen_games",
-            "Games started, by kind of opponent.",
-            ("opponent",),
-            registry=registry,
+        self.games = counter("tengen_games", "Games started, by kind of opponent.", ("opponent",))
+        self.moves = counter(
+            "tengen_moves", "Moves and decisions accepted, by who made them.", ("by",)
         )
-        self.moves = Counter(
-            "tengen_moves",
-            "Moves and decisions accepted, by who made them.",
-            ("by",),
-            registry=registry,
-        )
-        self.act_seconds = Histogram(
+        self.act_seconds = histogram(
             "tengen_act_seconds",
             "Time from a person's action until it is stored.",
             buckets=_REQUEST_BUCKETS,
-            registry=registry,
         )
-        self.refusals = Counter(
-            "tengen_refusals", "Requests and messages refused.", ("code",), registry=registry
-        )
-        self.sockets = Gauge(
-            "tengen_sockets", "Open sockets.", registry=registry, multiprocess_mode="livesum"
-        )
-        self.thinking = Histogram(
+        self.refusals = counter("tengen_refusals", "Requests and messages refused.", ("code",))
+        self.sockets = gauge("tengen_sockets", "Open sockets.")
+        self.thinking = histogram(
             "tengen_ai_seconds",
             "Time until a program answered, waiting included.",
             ("kind",),
             buckets=_THINKING_BUCKETS,
-            registry=registry,
         )
-        self.thinking_failures = Counter(
-            "tengen_ai_failures", "Tasks without an answer.", ("problem",), registry=registry
+        self.thinking_failures = counter(
+            "tengen_ai_failures", "Tasks without an answer.", ("problem",)
         )
-        self.waiting = Gauge(
-            "tengen_ai_waiting",
-            "Queued tasks.",
-            registry=registry,
-            multiprocess_mode="livesum",
-        )
-        self.busy = Gauge(
-            "tengen_ai_busy",
-            "Running tasks.",
-            registry=registry,
-            multiprocess_mode="livesum",
-        )
-
-        self.memory = Gauge(
-            "tengen_memory_bytes",
-            "Resident memory of the server processes.",
-            registry=registry,
-            multiprocess_mode="livesum",
-        )
+        self.waiting = gauge("tengen_ai_waiting", "Queued tasks.")
+        self.busy = gauge("tengen_ai_busy", "Running tasks.")
+        self.memory = gauge("tengen_memory_bytes", "Resident memory of the server processes.")
 
     def watch(self, thinker: Thinker) -> None:
         """Update the gauges of the task queue and of memory."""

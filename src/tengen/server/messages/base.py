@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Mapping
-from typing import Annotated, Any, Literal, TypeAlias
+from collections.abc import Callable
+from typing import Annotated, Literal, TypeAlias
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from tengen.i18n import LANGUAGES, Language, text, texts
+from tengen.values import MAX_SIZE
 
 MAX_NAME_LENGTH = 32
 """Characters of a player's name."""
 MAX_SPEC_LENGTH = 80
 """Characters of an opponent's name with its options."""
-MAX_MOVES = 22 * 22
+MAX_MOVES = MAX_SIZE**2
 """Points of the largest board."""
 MAX_SECONDS = 24 * 3600
 """The longest clock setting."""
@@ -71,15 +72,7 @@ class Text(Response):
 
     en: str
     zh: str
-    ja: str = ""
-
-    @model_validator(mode="before")
-    @classmethod
-    def _fall_back_to_english(cls, data: Any) -> Any:
-        """Some texts of the opening rules are not translated yet."""
-        if isinstance(data, Mapping) and "en" in data and not data.get("ja"):
-            return {**data, "ja": data["en"]}
-        return data
+    ja: str
 
     @classmethod
     def of(cls, key: str, /, **values: object) -> Text:

@@ -14,6 +14,7 @@ from tengen.server.messages.base import (
     Request,
     RuleName,
 )
+from tengen.values import DEFAULT_SIZE, MAX_SIZE, MIN_SIZE
 
 
 class MoveClock(Request):
@@ -61,7 +62,7 @@ class NewGame(Request):
     """A player's name from the options, ``friend`` (by link), ``local`` (two people at one
     screen) or ``watch`` (two programs)."""
     rule: RuleName = "freestyle"
-    size: Annotated[int, Field(ge=5, le=22)] = 15
+    size: Annotated[int, Field(ge=MIN_SIZE, le=MAX_SIZE)] = DEFAULT_SIZE
     opening: Annotated[str, Field(max_length=24, pattern="^[a-z0-9-]+$")] = "free"
     color: Literal["black", "white", "random"] = "black"
     """The creator's colour at the start: black opens."""

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from tengen.players.base import Player
 from tengen.process import tree
-from tengen.protocol.remote import RemotePlayer
+from tengen.protocol.client import RemotePlayer
 from tengen.roster import create
 from tengen.server.thinking.specs import COMMAND
 

@@ -11,6 +11,7 @@ import zlib
 from collections.abc import Mapping
 
 from tengen.engine.levels import LEVELS
+from tengen.players.base import PROGRAM_PREFIX
 from tengen.roster import names
 from tengen.server.thinking.task import ThinkingFailed
 
@@ -18,7 +19,7 @@ ENGINE = "tengen"
 _BEST = f"{ENGINE}:level=max"
 PROGRAM = "program:"
 """Prefix of a Gomocup program that the settings name."""
-COMMAND = "brain:"
+COMMAND = PROGRAM_PREFIX
 """Prefix of a command line in the roster."""
 _LEVEL = re.compile(rf"{ENGINE}:level=(max|[0-9]{{1,2}})")
 _HASH_MB = 16

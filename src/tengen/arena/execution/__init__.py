@@ -1,0 +1,1 @@
+"""Runs many games at once, in processes on this machine or on a Dask cluster."""

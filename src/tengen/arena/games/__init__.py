@@ -1,0 +1,1 @@
+"""One game: its players, its opening phase, its adjudication."""

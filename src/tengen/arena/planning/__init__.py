@@ -1,0 +1,1 @@
+"""What is played: entrants, settings, openings, the schedule of games, tournament files."""

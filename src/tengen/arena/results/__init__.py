@@ -1,0 +1,1 @@
+"""Results of games and what follows from them: scores, estimates, ratings, figures."""
