@@ -16,7 +16,7 @@ from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_orig
 from pydantic import BaseModel
 
 from tengen.server import messages
-from tengen.server.messages.base import Given
+from tengen.server.messages.base import Request
 
 TARGET = Path(__file__).parents[1] / "web" / "src" / "net" / "messages.ts"
 HEAD = "// Written by scripts/messages.py from src/tengen/server/messages: change it there.\n"
@@ -134,7 +134,7 @@ def interface(model: Model, writer: Writer) -> str:
     parents = [base for base in model.__bases__ if issubclass(base, BaseModel)]
     inherited = {name for base in parents for name in base.model_fields}
     extends = f" extends {parents[0].__name__}" if inherited else ""
-    is_given = issubclass(model, Given)
+    is_given = issubclass(model, Request)
     lines = [
         comment(inspect.cleandoc(model.__doc__ or "")),
         f"export interface {model.__name__}{extends} {{",

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from tengen.board import Board, Language
-from tengen.match import ask, thoughts
+from tengen.board import Board
+from tengen.match import ask
 from tengen.opening import Opening
 from tengen.opening_choice import OpeningChooser
-from tengen.players.base import Decision, Limit
+from tengen.players.base import Limit
 from tengen.roster import create
-from tengen.server.thinking.types import Answer, Listener, Task, ThinkingFailed, Thought
+from tengen.server.thinking.runner import search_report
+from tengen.server.thinking.task import Answer, Listener, SearchReport, Task, ThinkingFailed
 
 MOST_SECONDS = 0.05
-LATE: Mapping[Language, str] = {"en": "The program did not answer.", "zh": "程序没有回答。"}
 
 
 @dataclass
@@ -48,7 +47,7 @@ class LocalThinker:
             if self.failures:
                 raise self.failures.pop(0)
             if on_report is not None:
-                on_report(Thought(depth=1, text={"en": "so far", "zh": "暂时"}))
+                on_report(SearchReport(depth=1))
             if self.answers:
                 return Answer(self.answers.pop(0))
             return await asyncio.to_thread(self._answer, task)
@@ -66,19 +65,8 @@ class LocalThinker:
             board = Board.from_moves(task.moves, task.size, task.rule)
             turn = ask(player, board, limit)
         assert turn.decision is not None, turn.problem
-        return Answer(str(turn.decision.point), thought_of(turn.decision))
-
-
-def thought_of(decision: Decision) -> Thought:
-    return Thought(
-        score=decision.score,
-        depth=decision.depth,
-        nodes=decision.nodes,
-        seconds=decision.seconds,
-        pv=tuple(str(point) for point in decision.pv),
-        text={"en": thoughts(decision), "zh": thoughts(decision, "zh")},
-    )
+        return Answer(str(turn.decision.point), search_report(turn.decision))
 
 
 def late() -> ThinkingFailed:
-    return ThinkingFailed("late", LATE)
+    return ThinkingFailed("late", "tengen")

@@ -16,8 +16,8 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from tengen.server import run
 from tengen.server.app import create_app
-from tengen.server.host import run
 from tengen.server.host.settings import Settings
 
 PATIENCE = 30.0

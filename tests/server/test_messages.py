@@ -7,7 +7,6 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from tengen.board import Rule, Termination
 from tengen.server import messages
-from tengen.server.errors import Refused
 from tengen.server.messages import (
     ActMessage,
     ClientMessage,
@@ -15,7 +14,6 @@ from tengen.server.messages import (
     NewGame,
     Problem,
     ServerMessage,
-    Text,
     clean_name,
 )
 
@@ -122,14 +120,3 @@ def test_examples_are_valid() -> None:
     for model in (NewGame, Problem, messages.ActRequest, messages.ContinueRequest):
         for example in model.model_json_schema()["examples"]:
             model.model_validate(example)
-
-
-def test_a_refusal_says_everything() -> None:
-    refused = Refused(409, "not-your-turn", "It is not your turn.", "还没轮到您。")
-    assert str(refused) == "409 not-your-turn: It is not your turn."
-    assert refused.problem() == Problem(
-        title="Not your turn",
-        status=409,
-        code="not-your-turn",
-        detail=Text(en="It is not your turn.", zh="还没轮到您。"),
-    )

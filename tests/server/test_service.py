@@ -15,8 +15,8 @@ from tengen.server.live.postgres import PostgresHub
 from tengen.server.messages import Action, ContinueRequest, GameView, NewGame
 from tengen.server.service import GameService, GameSettings
 from tengen.server.storage import StorageFailed, Store
-from tengen.server.thinking.types import ThinkingFailed
-from tests.server.games.tables import (
+from tengen.server.thinking.task import ThinkingFailed
+from tests.server.games.matches import (
     ACCEPT_DRAW,
     ADA,
     BOB,
@@ -29,7 +29,7 @@ from tests.server.games.tables import (
     move,
     step,
 )
-from tests.server.players import LATE, LocalThinker, late
+from tests.server.players import LocalThinker, late
 
 T = TypeVar("T")
 PATIENCE = 30.0
@@ -123,21 +123,6 @@ def test_two_people_play(database_url: str) -> None:
     at_home(database_url, test)
 
 
-def test_unknown_games(sqlite_url: str) -> None:
-    async def test(home: House) -> None:
-        service = home.service
-        assert await refused(service.view("nowhere")) == (404, "unknown-game")
-        assert await refused(service.act("nowhere", ADA, 1, UNDO)) == (404, "unknown-game")
-        assert await refused(service.join("nowhere", ADA)) == (404, "unknown-game")
-        assert await refused(service.rematch("nowhere", ADA)) == (404, "unknown-game")
-        with pytest.raises(Refused):
-            async with service.subscribe("nowhere"):
-                pytest.fail("there is no such game")
-        assert home.service._keeper.rooms == {}
-
-    at_home(sqlite_url, test)
-
-
 def test_many_at_once_make_one_move(database_url: str) -> None:
     async def test(home: House) -> None:
         game = await home.friends()
@@ -147,20 +132,6 @@ def test_many_at_once_make_one_move(database_url: str) -> None:
         assert len((await home.service.view(game.id)).moves) == 1
 
     at_home(database_url, test)
-
-
-def test_a_caller_who_leaves_does_not_break_the_game(sqlite_url: str) -> None:
-    async def test(home: House) -> None:
-        game = await home.friends()
-        act = asyncio.create_task(home.service.act(game.id, ADA, 2, move("h8")))
-        await asyncio.sleep(0)
-        await asyncio.sleep(0)
-        act.cancel()
-        await asyncio.gather(act, return_exceptions=True)
-        view = await home.until(game, lambda view: view.version == 3)
-        assert view.moves == ["h8"]
-
-    at_home(sqlite_url, test)
 
 
 def test_a_program_answers(database_url: str) -> None:
@@ -210,7 +181,7 @@ def test_a_program_that_fails_is_asked_again_on_demand(sqlite_url: str) -> None:
         await home.do(game, ADA, move("h8"))
         view = await home.until(game, lambda view: view.status == "adjourned")
         assert view.problem is not None
-        assert view.problem.en == LATE["en"]
+        assert view.problem.en == "random did not answer in time."
         await home.do(game, ADA, RETRY)
         await home.until(game, lambda view: len(view.moves) == 2)
 
@@ -232,7 +203,7 @@ def test_a_program_that_answers_nonsense_has_failed(sqlite_url: str) -> None:
 @pytest.mark.parametrize("problem", ["busy", "closed"])
 def test_a_busy_program_is_asked_again_by_itself(sqlite_url: str, problem: Any) -> None:
     async def test(home: House) -> None:
-        home.thinker.failures = [ThinkingFailed(problem, LATE)]
+        home.thinker.failures = [ThinkingFailed(problem, "random")]
         game = await home.new(opponent="random")
         await home.do(game, ADA, move("h8"))
         await home.until(game, lambda view: len(view.moves) == 2)
@@ -420,11 +391,11 @@ def test_another_process_takes_over(postgres_url: str) -> None:
 
 async def freeze(home: House) -> None:
     """As if the process were gone: it does nothing of its own accord any more."""
-    caretaker = home.service._caretaker
-    assert caretaker._sweeper is not None
-    caretaker._sweeper.cancel()
-    for room in home.service._keeper.rooms.values():
-        room.rest()
+    supervisor = home.service._supervisor
+    assert supervisor._sweeper is not None
+    supervisor._sweeper.cancel()
+    for game in home.service._registry.games.values():
+        game.suspend()
 
 
 def test_processes_see_each_others_moves(postgres_url: str) -> None:
@@ -461,71 +432,6 @@ def test_whoever_is_faster_wins(database_url: str) -> None:
             await two.service.act(game.id, BOB, 3, move("i9"))
             await one.service.rename(ADA, "Countess")
             assert (await one.service.view(game.id)).moves == ["h8", "i9"]
-
-    asyncio.run(run())
-
-
-def test_news_for_visitors(sqlite_url: str) -> None:
-    async def test(home: House) -> None:
-        game = await home.new(opponent="random")
-        async with home.service.subscribe(game.id, ADA) as ada:
-            async with home.service.subscribe(game.id) as stranger:
-                assert json.loads(ada.welcome())["seats"] == ["first"]
-                assert json.loads(stranger.welcome())["seats"] == []
-                assert stranger.view.id == game.id
-                await home.do(game, ADA, move("h8"))
-                kinds = []
-                async with asyncio.timeout(PATIENCE):
-                    async for text in stranger:
-                        message = json.loads(text)
-                        kinds.append(message["type"])
-                        if message["type"] == "state" and len(message["view"]["moves"]) == 2:
-                            break
-                assert kinds[0] == "state"
-                view = await home.until(game, lambda view: view.spectators == 1)
-                assert view.seats.first.connected
-            await home.until(game, lambda view: view.spectators == 0)
-
-    at_home(sqlite_url, test)
-
-
-def test_slow_visitors_hear_the_newest(sqlite_url: str) -> None:
-    async def test(home: House) -> None:
-        game = await home.friends()
-        async with home.service.subscribe(game.id) as news:
-            await home.do(game, ADA, move("h8"))
-            await home.do(game, BOB, move("i9"))
-            await home.do(game, ADA, move("h7"))
-            message = json.loads(await anext(news))
-            assert message["view"]["moves"] == ["h8", "i9", "h7"]
-            assert GameView.model_validate(message["view"]).version == 5
-            news.tell_report("old")
-            news.tell_state()
-            news.tell_report("new")
-            assert json.loads(await anext(news))["type"] == "state"
-            assert await anext(news) == "new"
-            text = await home.service.view_json(game.id)
-            assert GameView.model_validate_json(text).moves == ["h8", "i9", "h7"]
-
-    at_home(sqlite_url, test)
-
-
-def test_visitors_are_let_go_at_the_end(sqlite_url: str) -> None:
-    async def run() -> None:
-        async with house(sqlite_url) as home:
-            game = await home.friends()
-            subscription = home.service.subscribe(game.id)
-            with pytest.raises(RuntimeError):
-                subscription.welcome()
-            await subscription.__aenter__()
-
-            async def listen() -> list[str]:
-                return [text async for text in subscription]
-
-            listening = asyncio.create_task(listen())
-            await asyncio.sleep(0)
-        async with asyncio.timeout(PATIENCE):
-            await listening
 
     asyncio.run(run())
 
@@ -658,22 +564,6 @@ def test_a_record_is_imported_and_continued(sqlite_url: str) -> None:
         assert await refused(service.import_game(b"\x00nonsense", "", ADA)) == (422, "record")
 
     at_home(sqlite_url, test)
-
-
-def test_games_nobody_looks_at_are_forgotten_and_read_again(sqlite_url: str) -> None:
-    async def test(home: House) -> None:
-        games = [await home.friends() for _ in range(10)]
-        assert len(home.service._keeper.rooms) <= 4
-        for game in games:
-            assert (await home.service.view(game.id)).version == 2
-        async with home.service.subscribe(games[0].id):
-            for game in games[1:]:
-                await home.service.view(game.id)
-            assert home.service._keeper.rooms[games[0].id].visitors
-        views = await asyncio.gather(*(home.service.view(games[1].id) for _ in range(5)))
-        assert {view.id for view in views} == {games[1].id}
-
-    at_home(sqlite_url, test, GameSettings(games_in_memory=3))
 
 
 def test_a_store_that_fails_is_told_and_recovered_from(sqlite_url: str) -> None:

@@ -87,6 +87,8 @@ for _module in (
     tune,
 ):
     _name = _module.__name__.rpartition(".")[2]
-    app.command(_name.replace("_", "-"), epilog=_examples(_module.EXAMPLES))(
-        getattr(_module, _name)
-    )
+    app.command(
+        _name.replace("_", "-"),
+        cls=getattr(_module, "Command", None),
+        epilog=_examples(_module.EXAMPLES),
+    )(getattr(_module, _name))

@@ -1,4 +1,4 @@
-"""The web app as a whole: its parts, put together."""
+"""The ASGI application: assembles the parts of the server."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import os
 from collections.abc import AsyncIterator
+from functools import partial
 from pathlib import Path
 
 from fastapi import FastAPI
@@ -16,67 +17,62 @@ from tengen.server.api import games, handlers, live, study, system
 from tengen.server.api.context import Context
 from tengen.server.api.openapi import describe
 from tengen.server.api.options import options
-from tengen.server.host.bodies import BodyLimit
-from tengen.server.host.cluster import cluster
-from tengen.server.host.limits import AddressLimit, SocketCount
-from tengen.server.host.metrics import (
-    SHARED_FOLDER,
-    MeasuredThinker,
-    Metrics,
-    forget_dead_processes,
-)
+from tengen.server.host.limits import AddressLimit, BodyLimit, SocketCount, Throttle
+from tengen.server.host.metrics import SHARED_FOLDER, Metrics, forget_dead_processes
 from tengen.server.host.observe import Observe
 from tengen.server.host.pages import Pages
 from tengen.server.host.security import OriginCheck, SecurityHeaders
 from tengen.server.host.settings import Settings
-from tengen.server.host.throttle import Throttle
-from tengen.server.live.hub import LocalHub
-from tengen.server.live.postgres import PostgresHub
+from tengen.server.live.hub import Hub, LocalHub
 from tengen.server.service import GameService, GameSettings
 from tengen.server.storage import Store
+from tengen.server.thinking.executor import dask_executor
 from tengen.server.thinking.pool import EnginePool
+from tengen.server.thinking.task import Problem, Task
 
-_LONGEST_BODY = 64 * 1024
-_LONGEST_RECORD = 1024 * 1024
+_MAX_BODY_LENGTH = 64 * 1024
+_MAX_RECORD_LENGTH = 1024 * 1024
 _BURST_SECONDS = 5.0
 _HEAVY_BURST_MINUTES = 1 / 3
-_FILES_AT_ONCE = 1
-"""Files read or made at the same time: each takes a core, and moves come first."""
-_DESCRIPTION = """Five-in-a-row (gomoku, renju, 五子棋) over HTTP and WebSocket.
+_CONCURRENT_FILES = 1
+"""Game files read or written at the same time: each occupies a core that moves need more."""
+_DESCRIPTION = """Five-in-a-row (gomoku, renju) over HTTP and WebSocket.
 
-Whoever sends the same secret is the same player: a browser gets one as a cookie, a program chooses
-its own and sends it as `Authorization: Bearer SECRET`. Refusals are problem JSON with a short
-`code` and a `detail` in English and Chinese.
+A secret identifies a player: a browser gets one as a cookie, a program chooses its own and sends it
+as `Authorization: Bearer SECRET`. Refusals are problem JSON with a short `code` and a `detail` in
+every language of the app.
 """
 
 
 def create_app(settings: Settings) -> FastAPI:
-    """The app; everything that runs begins when it is started and ends with it."""
+    """The app; its workers start and stop with it."""
     metrics = Metrics()
     app = FastAPI(
         title="Tengen",
         version=__version__,
         description=_DESCRIPTION,
         openapi_url="/api/openapi.json",
-        # Those pages load scripts from other sites, which the policy forbids.
+        # These pages load scripts from other sites, which the content security policy forbids.
         docs_url=None,
         redoc_url=None,
         redirect_slashes=False,
-        lifespan=lambda app: _life(app, settings, metrics),
+        lifespan=lambda app: _lifespan(app, settings, metrics),
     )
     for part in (games, study, system, live):
         app.include_router(part.router)
-    app.router.default = Pages.of(settings)
+    app.router.default = Pages(settings.static)
     handlers.install(app)
     describe(app)
-    _surround(app, settings, metrics)
+    _add_middleware(app, settings, metrics)
     return app
 
 
-def _surround(app: FastAPI, settings: Settings, metrics: Metrics) -> None:
-    """What every request passes; the last one added is the first that it meets."""
+def _add_middleware(app: FastAPI, settings: Settings, metrics: Metrics) -> None:
+    """Wrap the app; the middleware added last is the outermost."""
     rate = settings.requests_per_second
-    app.add_middleware(BodyLimit, most=_LONGEST_BODY, most_at={"/api/import": _LONGEST_RECORD})
+    app.add_middleware(
+        BodyLimit, max_bytes=_MAX_BODY_LENGTH, max_bytes_at={"/api/import": _MAX_RECORD_LENGTH}
+    )
     app.add_middleware(OriginCheck, allowed=settings.allowed_origins)
     app.add_middleware(Throttle, limit=AddressLimit(rate, rate * _BURST_SECONDS))
     app.add_middleware(SecurityHeaders)
@@ -87,47 +83,60 @@ def _surround(app: FastAPI, settings: Settings, metrics: Metrics) -> None:
 
 
 @contextlib.asynccontextmanager
-async def _life(app: FastAPI, settings: Settings, metrics: Metrics) -> AsyncIterator[None]:
-    """Begin part by part, and end in the other order."""
+async def _lifespan(app: FastAPI, settings: Settings, metrics: Metrics) -> AsyncIterator[None]:
+    """Start the parts in order, and stop them in reverse order."""
     if SHARED_FOLDER in os.environ:
         forget_dead_processes(Path(os.environ[SHARED_FOLDER]))
     async with contextlib.AsyncExitStack() as stack:
         store = Store(settings.db)
         stack.push_async_callback(store.close)
         await store.open()
-        thinker = MeasuredThinker(await _pool(stack, settings), metrics)
-        stack.push_async_callback(thinker.close)
-        await thinker.start()
-        hub = PostgresHub(store.url) if store.is_shared else LocalHub()
-        service = GameService(store, hub, thinker, GameSettings(programs=settings.programs))
+        pool = await _pool(stack, settings, metrics)
+        stack.push_async_callback(pool.close)
+        await pool.start()
+        service = GameService(store, _hub(store), pool, GameSettings(programs=settings.programs))
         await service.start()
         stack.push_async_callback(service.close)
+        heavy = settings.heavy_per_minute
         app.state.context = Context(
             settings=settings,
             metrics=metrics,
             store=store,
-            thinker=thinker,
+            thinker=pool,
             service=service,
             options=options(settings.programs),
-            heavy=_heavy_limit(settings),
+            heavy=AddressLimit(heavy / 60, heavy * _HEAVY_BURST_MINUTES),
             sockets=SocketCount(settings.sockets_per_address),
-            studio=asyncio.Semaphore(_FILES_AT_ONCE),
+            studio=asyncio.Semaphore(_CONCURRENT_FILES),
         )
         yield
 
 
-async def _pool(stack: contextlib.AsyncExitStack, settings: Settings) -> EnginePool:
-    """The programs, in processes of this machine or on a cluster."""
+def _hub(store: Store) -> Hub:
+    """Events between the server processes that share the database."""
+    if not store.is_shared:
+        return LocalHub()
+    from tengen.server.live.postgres import PostgresHub  # noqa: PLC0415 - needs an optional driver
+
+    return PostgresHub(store.url)
+
+
+async def _pool(
+    stack: contextlib.AsyncExitStack, settings: Settings, metrics: Metrics
+) -> EnginePool:
+    """The engines, in processes of this machine or on a cluster."""
+
+    def finished(task: Task, seconds: float, problem: Problem | None) -> None:
+        metrics.task_finished(task, seconds, problem)
+        metrics.watch(pool)
+
+    make = partial(EnginePool, programs=settings.programs, observer=finished)
     if settings.cluster is None:
-        return EnginePool(settings.engines, settings.pool_memory, programs=settings.programs)
-    # Connecting and leaving take a while, and not in the event loop.
-    found = cluster(settings.cluster)
-    place = await asyncio.to_thread(found.__enter__)
-    stack.push_async_callback(asyncio.to_thread, found.__exit__, None, None, None)
-    width = settings.pool_size or place.width
-    return EnginePool(width, executor=place.executor, programs=settings.programs)
-
-
-def _heavy_limit(settings: Settings) -> AddressLimit:
-    rate = settings.heavy_per_minute
-    return AddressLimit(rate / 60, rate * _HEAVY_BURST_MINUTES)
+        pool = make(settings.engines, settings.pool_memory)
+        return pool
+    # Connecting and disconnecting block.
+    connection = dask_executor(settings.cluster)
+    executor, threads = await asyncio.to_thread(connection.__enter__)
+    stack.push_async_callback(asyncio.to_thread, connection.__exit__, None, None, None)
+    pool = make(settings.pool_size or threads, executor=executor)
+    return pool

@@ -1,9 +1,4 @@
-"""The games of a server process: everything that can be asked of them.
-
-An event happens in three steps, under the lock of its game: it is decided on (`games`), stored with
-the next number (`storage`), and only then told to anybody (`live`). If another process was first,
-the number is taken and the game is read anew. So every process may do everything at any time.
-"""
+"""The games of a server process: everything that can be asked of them."""
 
 from __future__ import annotations
 
@@ -11,49 +6,48 @@ import asyncio
 
 from tengen.game import Game
 from tengen.server.errors import Refused
+from tengen.server.games import codec
 from tengen.server.games import events as ev
 from tengen.server.games.creation import continued, created_from, imported, rematch_of
-from tengen.server.games.decisions import decide, foreign_seat
-from tengen.server.games.duties import Duty, task_for
-from tengen.server.games.record import record_of
-from tengen.server.games.secrets import holder_of
-from tengen.server.games.settings import GameSettings
-from tengen.server.games.table import Table, other
-from tengen.server.live.caretaker import Caretaker
+from tengen.server.games.decisions import decide
+from tengen.server.games.engine_turn import EngineTurn, task_for
+from tengen.server.games.events import SeatName
+from tengen.server.games.state import GameState, holder_of, other
+from tengen.server.games.view import record_of, summary_of
+from tengen.server.live.environment import Environment, GameSettings
 from tengen.server.live.hub import Hub
-from tengen.server.live.keeper import Keeper, stale, storage_failed
-from tengen.server.live.room import Room
+from tengen.server.live.live_game import LiveGame
+from tengen.server.live.registry import GameRegistry
 from tengen.server.live.subscription import Subscription
+from tengen.server.live.supervisor import Supervisor
 from tengen.server.messages import (
     Action,
     ClaimTime,
     ContinueRequest,
     Created,
     GameList,
-    GameSummary,
     GameView,
     Hint,
     NewGame,
     RematchAnswer,
-    SeatName,
     Status,
 )
 from tengen.server.storage import StorageFailed, Store
 from tengen.server.study.hints import ADVISER, SECONDS, hint
 from tengen.server.study.imports import read_record
 from tengen.server.thinking.specs import is_known
-from tengen.server.thinking.types import Thinker, ThinkingFailed
+from tengen.server.thinking.task import Thinker, ThinkingFailed
 
 __all__ = ["GameService", "GameSettings"]
 
-_MOST_RENAMED = 50
-"""Games in which a new name is written at once."""
-_MOST_LISTED = 100
-_TRIES = 5
+_MAX_RENAMED = 50
+"""Games that a rename changes."""
+_MAX_LISTED = 100
+_MAX_ATTEMPTS = 5
 
 
 class GameService:
-    """Games for visitors, who are known by their secrets; what cannot be done is `Refused`."""
+    """Games for visitors, who are identified by their secrets; raises `Refused`."""
 
     def __init__(
         self, store: Store, hub: Hub, thinker: Thinker, settings: GameSettings | None = None
@@ -61,170 +55,151 @@ class GameService:
         self._settings = settings or GameSettings()
         self._store = store
         self._thinker = thinker
-        self._keeper = Keeper(store, hub, self._settings)
-        self._caretaker = Caretaker(self._keeper, thinker)
+        environment = Environment(store, hub, thinker, self._settings)
+        self._registry = GameRegistry(environment)
+        self._supervisor = Supervisor(self._registry, environment)
         self._players = _Players(self._settings)
 
     async def start(self) -> None:
-        """Take up clocks and programs' duties; the store is open, the thinker has started."""
-        await self._keeper.start()
-        await self._caretaker.start()
+        """Resume clocks and engine turns; the store is open, the thinker has started."""
+        await self._registry.start()
+        await self._supervisor.start()
 
     async def close(self) -> None:
-        """Finish what is under way; the store and the thinker are left as they are."""
-        await self._caretaker.close()
-        await self._keeper.close()
+        """Finish the changes under way; the store and the thinker stay open."""
+        await self._supervisor.close()
+        await self._registry.close()
 
     async def create(self, new: NewGame, secret: str) -> Created:
-        """A new game; whoever asks takes a seat, unless it is one to watch."""
+        """A new game; the creator takes a seat, except in a game between two programs."""
         if new.opponent == "watch":
-            self._check_programs_to_watch()
-        room = await self._keeper.begin(created_from(new, secret, self._players))
-        return _created(room, secret)
+            self._check_watched_games()
+        game = await self._registry.create(created_from(new, secret, self._players))
+        return _created(game, secret)
 
     async def view(self, game_id: str) -> GameView:
-        """A game as everybody may see it."""
-        return (await self._keeper.room(game_id)).view()
+        """The public view of a game."""
+        return (await self._registry.get(game_id)).view()
 
     async def view_json(self, game_id: str) -> str:
-        """The same as JSON, which is quicker."""
-        return (await self._keeper.room(game_id)).view_json()
+        """The same as JSON, which is faster."""
+        return (await self._registry.get(game_id)).view_json()
 
     async def seats_of(self, game_id: str, secret: str) -> list[SeatName]:
-        """The seats of a game that belong to whoever knows the secret."""
-        return (await self._keeper.room(game_id)).table.seats_of(secret)
+        """The seats of a game that belong to a secret."""
+        return (await self._registry.get(game_id)).state.seats_of(secret)
 
     async def join(self, game_id: str, secret: str, name: str = "") -> Created:
-        """Take the open seat; whoever has a seat already keeps it."""
+        """Take the open seat; a visitor who has a seat keeps it."""
 
-        def joined(table: Table, _: int) -> ev.Joined | None:
-            if table.seats_of(secret):
+        def joined(state: GameState, _: int) -> ev.Joined | None:
+            if state.seats_of(secret):
                 return None
-            seat = table.open_seat
+            seat = state.open_seat
             if seat is None:
-                raise Refused(409, "no-seat", "Both seats are taken.", "座位已满。")
+                raise Refused(409, "no-seat")
             return ev.Joined(seat=seat, name=name, holder=holder_of(secret))
 
-        room, _ = await self._keeper.change(game_id, joined)
-        return _created(room, secret)
+        game = await self._registry.get(game_id)
+        await game.change(joined)
+        return _created(game, secret)
 
     async def act(self, game_id: str, secret: str, version: int, action: Action) -> GameView:
-        """Let somebody act who has seen that version; when this returns, it is stored."""
-
-        def wanted(table: Table, now_ms: int) -> ev.Event:
-            return decide(table, secret, action, now_ms)
-
-        # Who may not act at all should hear that, whatever version they have seen.
-        room = await self._keeper.room(game_id)
-        if not room.table.seats_of(secret) and not room.table.is_owner(secret):
-            raise foreign_seat()
-        room, event = await self._keeper.change(game_id, wanted, version)
+        """Act in a game whose `version` the player has seen; stored when this returns."""
+        game = await self._registry.get(game_id)
+        event = await game.change(
+            lambda state, now_ms: decide(state, secret, version, action, now_ms)
+        )
         if isinstance(event, ev.TimedOut) and not isinstance(action, ClaimTime):
-            raise Refused(409, "time-over", "The time was over.", "时间已到。")
-        return room.view()
+            raise Refused(409, "time-over")
+        return game.view()
 
     async def rename(self, secret: str, name: str) -> None:
-        """Give somebody another name in the games that they play."""
+        """Change a player's name in their unfinished games."""
         try:
-            games = await self._store.games_of(holder_of(secret), _MOST_RENAMED)
+            games = await self._store.games_of(holder_of(secret), _MAX_RENAMED)
         except StorageFailed as error:
-            raise storage_failed() from error
+            raise Refused(503, "storage") from error
+
+        def renamed(state: GameState, _: int) -> ev.Renamed | None:
+            held = state.seats_of(secret)
+            # With both seats it is unknown which of the two people the name is for.
+            if len(held) != 1 or state.occupants[held[0]].name == name:
+                return None
+            return ev.Renamed(seat=held[0], name=name)
+
         for game_id in games:
-            held = await self.seats_of(game_id, secret)
-            if len(held) == 1:  # of two people at one screen nobody knows who wants the name
-                await self._rename(game_id, held[0], name)
+            await (await self._registry.get(game_id)).change(renamed)
 
     async def hint(self, game_id: str, secret: str) -> Hint:
-        """A move to consider, for whoever is to act against a program or at one screen."""
-        table = (await self._keeper.room(game_id)).table
-        seat = _adviseds_seat(table, secret)
-        is_opening = table.opening.player is not None
-        duty = Duty("opening" if is_opening else "hint", seat, ADVISER)
-        most = min(SECONDS, self._settings.ai_seconds)
-        task = task_for(table, duty, self._settings.now_ms(), most)
+        """A move to consider, against a program or at one screen."""
+        state = (await self._registry.get(game_id)).state
+        seat = _seat_for_hint(state, secret)
+        is_opening = state.status == "opening"
+        turn = EngineTurn("opening" if is_opening else "hint", seat, ADVISER)
+        seconds = min(SECONDS, self._settings.ai_seconds)
         try:
-            answer = await self._thinker.choose(task)
+            answer = await self._thinker.choose(
+                task_for(state, turn, self._settings.now_ms(), seconds)
+            )
         except ThinkingFailed as failed:
-            raise Refused(503, "no-hint", failed.text["en"], failed.text["zh"]) from failed
-        return hint(table.board, answer, in_opening=is_opening)
+            key = f"failure.{failed.problem}"
+            raise Refused(503, "no-hint", key, player=ADVISER) from failed
+        return hint(state.board, answer, in_opening=is_opening)
 
     async def continue_(self, game_id: str, request: ContinueRequest, secret: str) -> Created:
         """A new game from a position of another one."""
-        table = (await self._keeper.room(game_id)).table
-        return await self.create(continued(table, request), secret)
+        state = (await self._registry.get(game_id)).state
+        return await self.create(continued(state, request), secret)
 
     async def rematch(self, game_id: str, secret: str) -> RematchAnswer:
-        """The same game once more, at once or when the other wants it too."""
-        for _ in range(_TRIES):
-            room = await self._keeper.room(game_id)
-            seat = _rematch_seat(room.table, secret)
-            known = room.table.rematch
+        """Start a rematch, or ask the opponent for one."""
+        for _ in range(_MAX_ATTEMPTS):
+            game = await self._registry.get(game_id)
+            seat, known = _seat_for_rematch(game.state, secret), game.state.rematch
             if known is not None and known.game is not None:
-                return _rematched(await self._keeper.room(known.game), secret)
-            if _is_agreed(room.table, seat):
-                begun = await self._keeper.succeed(room.table, rematch_of(room.table))
-                if begun is not None:
-                    return _rematched(begun, secret)
-            elif seat is not None and await self._ask_for_rematch(game_id, seat):
-                return RematchAnswer(
-                    started=False, game=room.view(), seats=room.table.seats_of(secret)
-                )
-        raise stale()
+                return _rematched(await self._registry.get(known.game), secret, started=True)
+            if _is_rematch_agreed(game.state, seat):
+                new = await self._registry.start_rematch(game, rematch_of(game.state))
+                if new is not None:
+                    return _rematched(new, secret, started=True)
+            elif seat is not None and await _ask_for_rematch(game, seat):
+                return _rematched(game, secret, started=False)
+        raise Refused(409, "stale")
 
     async def import_game(self, data: bytes, name: str, secret: str) -> Created:
-        """A record to look at and to continue, from a file of that name."""
+        """A game to replay and to continue, from the content and the name of a file."""
         record = await asyncio.to_thread(read_record, data, name)
-        room = await self._keeper.begin(imported(record, secret))
-        return _created(room, secret)
+        return _created(await self._registry.create(imported(record, secret)), secret)
 
     async def list_games(self, status: Status = "playing", limit: int = 20) -> GameList:
-        """Public games, those that changed last first."""
+        """Public games, the last changed first."""
         try:
-            lines = await self._store.summaries(status, max(1, min(limit, _MOST_LISTED)))
+            lines = await self._store.summaries(status, max(1, min(limit, _MAX_LISTED)))
         except StorageFailed as error:
-            raise storage_failed() from error
-        return GameList(games=[GameSummary.model_validate_json(line) for line in lines])
+            raise Refused(503, "storage") from error
+        return GameList(games=[summary_of(codec.decode_list_entry(line)) for line in lines])
 
     async def record(self, game_id: str) -> Game:
         """A game as a record, for files and pictures."""
-        return record_of((await self._keeper.room(game_id)).table)
+        return record_of((await self._registry.get(game_id)).state)
 
     def subscribe(self, game_id: str, secret: str | None = None) -> Subscription:
-        """The news of a game, for whoever knows the secret: use it with ``async with``."""
+        """The messages of a game; use it with ``async with``."""
         holder = None if secret is None else holder_of(secret)
-        return Subscription(holder, lambda: self._keeper.room(game_id), self._keeper.moved)
+        return Subscription(holder, lambda: self._registry.get(game_id))
 
-    async def _rename(self, game_id: str, seat: SeatName, name: str) -> None:
-        def named(table: Table, _: int) -> ev.Named | None:
-            is_new = table.sitters[seat].name != name
-            return ev.Named(seat=seat, name=name) if is_new else None
-
-        await self._keeper.change(game_id, named)
-
-    async def _ask_for_rematch(self, game_id: str, seat: SeatName) -> bool:
-        """Whether the other one is being asked; not if they have asked in the meantime."""
-
-        def asked(table: Table, _: int) -> ev.RematchAsked | None:
-            return None if table.rematch is not None else ev.RematchAsked(seat=seat)
-
-        room, _ = await self._keeper.change(game_id, asked)
-        rematch = room.table.rematch
-        return rematch is not None and rematch.game is None and rematch.asked_by == seat
-
-    def _check_programs_to_watch(self) -> None:
-        """Games of two programs take all the time they can get: there must not be many."""
-        going_on = sum(_is_to_watch(room.table) for room in self._keeper.rooms.values())
-        if going_on >= self._settings.games_to_watch:
-            raise Refused(
-                503,
-                "too-many-programs",
-                "Many programs are playing each other already: try again later.",
-                "已有许多程序在对弈，请稍后再试。",
-            )
+    def _check_watched_games(self) -> None:
+        """Limit the games between two programs, which use the engine pool without a pause."""
+        count = sum(
+            game.state.is_on and _is_watched(game.state) for game in self._registry.games.values()
+        )
+        if count >= self._settings.games_to_watch:
+            raise Refused(503, "too-many-programs")
 
 
 class _Players:
-    """The programs that may be played against, as something to look a name up in."""
+    """The programs that may be played against, as a container of names."""
 
     def __init__(self, settings: GameSettings) -> None:
         self._settings = settings
@@ -233,48 +208,56 @@ class _Players:
         return isinstance(spec, str) and is_known(spec, self._settings.programs)
 
 
-def _created(room: Room, secret: str) -> Created:
-    return Created(game=room.view(), seats=room.table.seats_of(secret))
+def _created(game: LiveGame, secret: str) -> Created:
+    return Created(game=game.view(), seats=game.state.seats_of(secret))
 
 
-def _rematched(room: Room, secret: str) -> RematchAnswer:
-    return RematchAnswer(started=True, game=room.view(), seats=room.table.seats_of(secret))
+def _rematched(game: LiveGame, secret: str, *, started: bool) -> RematchAnswer:
+    return RematchAnswer(started=started, game=game.view(), seats=game.state.seats_of(secret))
 
 
-def _is_to_watch(table: Table) -> bool:
-    return table.is_on and all(sitter.kind == "ai" for sitter in table.sitters.values())
+async def _ask_for_rematch(game: LiveGame, seat: SeatName) -> bool:
+    """Ask the opponent; false if they have asked in the meantime."""
+
+    def asked(state: GameState, _: int) -> ev.RematchAsked | None:
+        return None if state.rematch is not None else ev.RematchAsked(seat=seat)
+
+    await game.change(asked)
+    rematch = game.state.rematch
+    return rematch is not None and rematch.game is None and rematch.asked_by == seat
 
 
-def _adviseds_seat(table: Table, secret: str) -> SeatName:
-    """Who wants advice; `Refused` where that would be cheating or of no use."""
-    held = table.seats_of(secret)
+def _is_watched(state: GameState) -> bool:
+    return all(occupant.kind == "ai" for occupant in state.occupants.values())
+
+
+def _seat_for_hint(state: GameState, secret: str) -> SeatName:
+    """The seat that asks for a hint; `Refused` where that would be cheating or of no use."""
+    held = state.seats_of(secret)
     if not held:
-        raise foreign_seat()
-    if not table.is_on:
-        raise Refused(409, "not-on", "There is nothing to decide now.", "现在没有需要决定的。")
-    if len(held) == 1 and table.sitters[other(held[0])].kind == "human":
-        raise Refused(
-            403, "no-hints", "Against a person there are no hints.", "与人对弈时不提供提示。"
-        )
-    seat = table.to_act
+        raise Refused(403, "foreign-seat")
+    if not state.is_on:
+        raise Refused(409, "not-on")
+    if len(held) == 1 and state.occupants[other(held[0])].kind == "human":
+        raise Refused(403, "no-hints")
+    seat = state.to_act
     if seat is None or seat not in held:
-        raise Refused(409, "not-your-turn", "It is not your turn.", "还没轮到您。")
+        raise Refused(409, "not-your-turn")
     return seat
 
 
-def _rematch_seat(table: Table, secret: str) -> SeatName | None:
-    """Who wants another game; ``None`` for the one who has made a game to watch."""
-    held = table.seats_of(secret)
-    is_to_watch = all(sitter.kind == "ai" for sitter in table.sitters.values())
-    if not held and not (is_to_watch and table.is_owner(secret)):
-        raise foreign_seat()
-    if table.status != "finished":
-        raise Refused(409, "not-finished", "The game is not over yet.", "对局还没有结束。")
+def _seat_for_rematch(state: GameState, secret: str) -> SeatName | None:
+    """The seat that asks for a rematch; ``None`` for the creator of a game between programs."""
+    held = state.seats_of(secret)
+    if not held and not (_is_watched(state) and state.is_owner(secret)):
+        raise Refused(403, "foreign-seat")
+    if state.status != "finished":
+        raise Refused(409, "not-finished")
     return held[0] if held else None
 
 
-def _is_agreed(table: Table, seat: SeatName | None) -> bool:
-    """Whether the other one wants another game too, or need not be asked."""
-    if seat is None or table.config.local or table.sitters[other(seat)].kind == "ai":
+def _is_rematch_agreed(state: GameState, seat: SeatName | None) -> bool:
+    """Whether the opponent has asked too, or need not be asked."""
+    if seat is None or state.config.local or state.occupants[other(seat)].kind == "ai":
         return True
-    return table.rematch is not None and table.rematch.asked_by == other(seat)
+    return state.rematch is not None and state.rematch.asked_by == other(seat)

@@ -4,33 +4,8 @@ from pathlib import Path
 
 import httpx
 
-from tengen.board import Rule
-from tengen.opening import Opening
 from tengen.server.storage import Store
 from tests.server.site import Site, Visitor, site
-
-
-def test_options_name_all_that_can_be_chosen(ada: Visitor) -> None:
-    options = ada.get("/api/options").json()
-    assert [rule["name"] for rule in options["rules"]] == [str(rule) for rule in Rule]
-    assert [opening["name"] for opening in options["openings"]] == list(Opening.names())
-    assert options["sizes"] == {"least": 5, "most": 22, "default": 15}
-    assert options["clocks"][0]["clock"] is None
-    assert "tengen:level=3" in [player["spec"] for player in options["players"]]
-    for entry in (*options["rules"], *options["openings"], *options["players"]):
-        assert all(entry["label"].values())
-        assert all(entry["text"].values())
-
-
-def test_every_choice_of_the_options_makes_a_game(ada: Visitor) -> None:
-    options = ada.get("/api/options").json()
-    for rule in options["rules"]:
-        ada.begins(opponent="local", rule=rule["name"])
-    for opening in options["openings"]:
-        for size in opening["sizes"]:
-            ada.begins(opponent="local", opening=opening["name"], size=size)
-    for preset in options["clocks"]:
-        ada.begins(opponent="local", clock=preset["clock"])
 
 
 def test_the_server_says_that_it_is_well(ada: Visitor) -> None:

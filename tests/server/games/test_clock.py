@@ -4,7 +4,7 @@ import copy
 
 from tengen.server.games import events as ev
 from tengen.server.games.clock import Clock
-from tests.server.games.tables import (
+from tests.server.games.matches import (
     ACCEPT_UNDO,
     ADA,
     BOB,
@@ -45,11 +45,11 @@ def test_time_that_was_nobodys_is_given_back() -> None:
     game = friends(clock={"kind": "game", "seconds": 60})
     game.now_ms += 30_000
     game.happen(ev.Resumed(away_ms=28_000))
-    clock = game.table.clock
+    clock = game.state.clock
     assert clock is not None
     assert clock.left_at("first", game.now_ms) == 58_000
     game.happen(ev.Resumed(away_ms=99_000))
-    clock = game.table.clock
+    clock = game.state.clock
     assert clock is not None
     assert clock.left_at("first", game.now_ms) == 60_000, "no more than was taken"
     event = game.do(ADA, move("h8"), seconds=1)
@@ -68,7 +68,7 @@ def test_without_a_clock_nothing_is_given_back() -> None:
 
 def test_the_clock_waits_for_the_opponent() -> None:
     game = friends(clock={"kind": "move", "seconds": 10})
-    clock = game.table.clock
+    clock = game.state.clock
     assert clock is not None
     assert clock.running == "first"
     assert clock.since_ms == game.now_ms
@@ -78,26 +78,26 @@ def test_every_move_has_its_seconds() -> None:
     game = friends(clock={"kind": "move", "seconds": 10})
     game.do(ADA, move("h8"), seconds=9)
     game.do(BOB, move("i9"), seconds=9)
-    clock = game.table.clock
+    clock = game.state.clock
     assert clock is not None
     assert clock.left_at("first", game.now_ms) == 10_000
     assert clock.left_at("second", game.now_ms) == 10_000
     event = game.do(ADA, CLAIM, seconds=10)
     assert event.kind == "timed-out"
-    assert game.table.outcome is not None
-    assert game.table.outcome.winner == "white"
-    assert clock.setting == per_move(10)
+    assert game.state.outcome is not None
+    assert game.state.outcome.winner == "white"
+    assert clock.config == per_move(10)
 
 
 def test_a_game_has_its_seconds_and_moves_bring_some() -> None:
     game = friends(clock={"kind": "game", "seconds": 60, "increment": 5})
     game.do(ADA, move("h8"), seconds=20)
-    clock = game.table.clock
+    clock = game.state.clock
     assert clock is not None
     assert clock.left_at("first", game.now_ms) == 45_000
     assert clock.running == "second"
     game.do(BOB, move("i9"), seconds=59)
-    clock = game.table.clock
+    clock = game.state.clock
     assert clock is not None
     assert clock.left_at("second", game.now_ms) == 6000
 
@@ -106,8 +106,8 @@ def test_a_move_after_the_time_does_not_count() -> None:
     game = friends(clock={"kind": "game", "seconds": 5})
     event = game.do(ADA, move("h8"), seconds=6)
     assert event.kind == "timed-out"
-    assert not game.table.board.moves
-    clock = game.table.clock
+    assert not game.state.board.moves
+    clock = game.state.clock
     assert clock is not None
     assert clock.left_ms["first"] == 0
     assert clock.deadline_ms is None
@@ -118,7 +118,7 @@ def test_what_is_taken_back_was_thought_about_all_the_same() -> None:
     game.do(ADA, move("h8"), seconds=20)
     game.do(ADA, UNDO, seconds=5)
     game.do(BOB, ACCEPT_UNDO, seconds=5)
-    clock = game.table.clock
+    clock = game.state.clock
     assert clock is not None
     assert clock.left_at("first", game.now_ms) == 40_000
     assert clock.left_at("second", game.now_ms) == 50_000

@@ -7,11 +7,10 @@ from tengen.game import Game
 from tengen.server.errors import Refused
 from tengen.server.games import events as ev
 from tengen.server.games.creation import continued, created_from, imported, rematch_of
-from tengen.server.games.record import record_of
-from tengen.server.games.secrets import holder_of
-from tengen.server.games.table import Table
-from tengen.server.messages import ContinueRequest, Report, Text
-from tests.server.games.tables import ADA, BOB, PLAYERS, RESIGN, START, Match, friends, new, step
+from tengen.server.games.state import GameState, holder_of
+from tengen.server.games.view import record_of
+from tengen.server.messages import ContinueRequest
+from tests.server.games.matches import ADA, BOB, PLAYERS, RESIGN, START, Match, friends, new, step
 
 
 def refused_code(**wishes: object) -> str:
@@ -22,10 +21,10 @@ def refused_code(**wishes: object) -> str:
 
 
 def test_colours_choose_seats() -> None:
-    assert Match(color="black").table.seats_of(ADA) == ["first"]
-    assert Match(color="white").table.seats_of(ADA) == ["second"]
-    assert {Match(color="random").table.seats_of(ADA)[0] for _ in range(60)} == {"first", "second"}
-    assert Match(opponent="local").table.seats_of(ADA) == ["first", "second"]
+    assert Match(color="black").state.seats_of(ADA) == ["first"]
+    assert Match(color="white").state.seats_of(ADA) == ["second"]
+    assert {Match(color="random").state.seats_of(ADA)[0] for _ in range(60)} == {"first", "second"}
+    assert Match(opponent="local").state.seats_of(ADA) == ["first", "second"]
 
 
 @pytest.mark.parametrize("spec", ["nobody", "brain:sh -c true", "program:none", "tengen:threads=9"])
@@ -45,33 +44,32 @@ def test_what_does_not_fit_is_refused() -> None:
 
 
 def test_a_game_may_begin_with_stones() -> None:
-    table = Match(moves="H8 i9 h7", opponent="random").table
-    assert table.config.moves == "h8i9h7"
-    assert table.to_act == "second"
-    assert table.start_stones == 3
-    assert table.times_ms() == [0, 0, 0]
+    state = Match(moves="H8 i9 h7", opponent="random").state
+    assert state.config.moves == "h8i9h7"
+    assert state.to_act == "second"
+    assert state.times_ms() == [0, 0, 0]
 
 
 def test_a_game_goes_on_from_any_move() -> None:
-    table = friends(rule="standard", size=13, listed=False).play("h8", "i9", "h7").table
-    wish = continued(table, ContinueRequest(ply=1, opponent="random"))
+    state = friends(rule="standard", size=13, listed=False).play("h8", "i9", "h7").state
+    wish = continued(state, ContinueRequest(ply=1, opponent="random"))
     assert (wish.moves, wish.rule, wish.size, wish.listed) == ("h8", "standard", 13, False)
     assert wish.color == "white"
-    asked = continued(table, ContinueRequest(ply=2, opponent="random", color="white"))
+    asked = continued(state, ContinueRequest(ply=2, opponent="random", color="white"))
     assert (asked.moves, asked.color) == ("h8i9", "white")
     with pytest.raises(Refused) as caught:
-        continued(table, ContinueRequest(ply=4, opponent="random"))
+        continued(state, ContinueRequest(ply=4, opponent="random"))
     assert (caught.value.status, caught.value.code) == (422, "no-such-move")
 
 
 def test_a_rematch_changes_sides() -> None:
     game = friends(rule="renju", clock={"kind": "move", "seconds": 9})
     game.do(ADA, RESIGN)
-    again = Table("again", rematch_of(game.table), START)
+    again = GameState("again", rematch_of(game.state), START)
     assert again.seats_of(ADA) == ["second"]
     assert again.seats_of(BOB) == ["first"]
-    assert again.sitters["first"].name == "Bob"
-    assert again.config == game.table.config
+    assert again.occupants["first"].name == "Bob"
+    assert again.config == game.state.config
     assert again.status == "playing"
 
 
@@ -79,32 +77,32 @@ def test_a_record_is_there_to_be_looked_at() -> None:
     record = Game.from_moves("h8i9h7")
     record.black, record.white = "Somebody\x00 of old " * 9, "Another"
     record.result = Outcome(None, Termination.AGREEMENT)
-    table = Table("game", imported(record, ADA), START)
-    assert table.status == "finished"
-    assert len(table.board.moves) == 3
-    assert table.seats_of(ADA) == []
-    assert table.sitters["first"].name == "Somebody of old Somebody of old"
-    assert not table.config.listed
+    state = GameState("game", imported(record, ADA), START)
+    assert state.status == "finished"
+    assert len(state.board.moves) == 3
+    assert state.seats_of(ADA) == []
+    assert state.occupants["first"].name == "Somebody of old Somebody of old"
+    assert not state.config.listed
 
 
 def test_a_record_without_a_result_ends_where_it_ends() -> None:
-    table = Table("game", imported(Game.from_moves("h8"), ADA), START)
-    assert table.outcome is not None
-    assert table.outcome.termination == "unknown"
+    state = GameState("game", imported(Game.from_moves("h8"), ADA), START)
+    assert state.outcome is not None
+    assert state.outcome.termination == "unknown"
 
 
 def test_a_forbidden_move_of_a_record_loses() -> None:
     record = Game.from_moves("h8a1h9a3i7a5j7c1h7", rule="renju")
-    table = Table("game", imported(record, ADA), START)
-    assert table.outcome is not None
-    assert (table.outcome.winner, table.outcome.termination) == ("white", "double-three")
+    state = GameState("game", imported(record, ADA), START)
+    assert state.outcome is not None
+    assert (state.outcome.winner, state.outcome.termination) == ("white", "double-three")
 
 
 def test_a_set_up_position_becomes_moves() -> None:
     record = Game(setup_black=["h8", "h7"], setup_white=["i9"])
     record.root.add("i8")
-    table = Table("game", imported(record, ADA), START)
-    assert "".join(map(str, table.board.moves)) == "h7i9h8i8"
+    state = GameState("game", imported(record, ADA), START)
+    assert "".join(map(str, state.board.moves)) == "h7i9h8i8"
 
 
 @pytest.mark.parametrize(
@@ -133,15 +131,16 @@ def test_a_game_becomes_a_record() -> None:
     game = friends(opening="swap1")
     game.play("h8")
     game.do(BOB, step("swap"), seconds=1)
-    thought = Report(text=Text(en="hm", zh="嗯"))
+    thought = ev.EngineThought(win_probability=0.5)
     game.happen(ev.Acted(seat="first", text="i9", used_ms=1500, thought=thought))
     game.do(ADA, RESIGN)
-    record = record_of(game.table)
+    record = record_of(game.state)
     assert (record.black, record.white) == ("Bob", "Ada")
     assert record.opening == "swap1"
     assert record.info["date"] == "1970-01-01"
     assert [str(node.move) for node in record.main_line()] == ["h8", "i9"]
-    assert (record.main_line()[1].comment, record.main_line()[1].seconds) == ("hm", 1.5)
+    assert record.main_line()[1].comment == "The game is even."
+    assert record.main_line()[1].seconds == 1.5
     assert record.result is not None
     assert record.result.termination == "resigned"
     assert holder_of(ADA) not in repr(record.info)

@@ -5,7 +5,7 @@ import pytest
 from tengen.server.errors import Refused
 from tengen.server.games import events as ev
 from tengen.server.messages import Action, Text
-from tests.server.games.tables import (
+from tests.server.games.matches import (
     ACCEPT_DRAW,
     ACCEPT_UNDO,
     ADA,
@@ -39,11 +39,11 @@ def code(game: Match, secret: str, action: Action) -> tuple[int, str]:
 def test_moves_alternate() -> None:
     game = friends()
     game.do(ADA, move("H8"), seconds=2.5)
-    assert game.table.to_act == "second"
+    assert game.state.to_act == "second"
     assert code(game, ADA, move("i9")) == (409, "not-your-turn")
     game.do(BOB, move("i9"))
-    assert [str(point) for point in game.table.board.moves] == ["h8", "i9"]
-    assert game.table.times_ms() == [2500, 0]
+    assert [str(point) for point in game.state.board.moves] == ["h8", "i9"]
+    assert game.state.times_ms() == [2500, 0]
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,9 @@ def test_a_taken_point_and_one_outside() -> None:
     refused = refusal(game, BOB, move("e5"))
     assert (refused.status, refused.code) == (422, "occupied")
     assert refused.detail == Text(
-        en="E5 can't be played: the point is taken.", zh="E5 不能落子：此处已有棋子。"
+        en="E5 can't be played: the point is taken.",
+        zh="E5 不能落子：此处已有棋子。",
+        ja="E5 には打てません：すでに石があります。",
     )
     assert code(game, BOB, move("k1")) == (422, "outside")
     assert code(game, BOB, move("--")) == (422, "pass")
@@ -74,7 +76,7 @@ def test_a_forbidden_point_says_why() -> None:
 
 def test_nobody_acts_before_the_opponent_has_come() -> None:
     game = Match()
-    assert game.table.to_act is None
+    assert game.state.to_act is None
     for action in (move("h8"), RESIGN, OFFER, UNDO):
         assert code(game, ADA, action) == (409, "waiting")
 
@@ -82,19 +84,19 @@ def test_nobody_acts_before_the_opponent_has_come() -> None:
 def test_nothing_happens_after_the_end() -> None:
     game = friends()
     game.do(BOB, RESIGN)
-    assert game.table.status == "finished"
-    assert game.table.outcome is not None
-    assert game.table.outcome.winner == "black"
+    assert game.state.status == "finished"
+    assert game.state.outcome is not None
+    assert game.state.outcome.winner == "black"
     for secret, action in ((ADA, move("h8")), (ADA, RESIGN), (BOB, OFFER), (ADA, CLAIM)):
         assert code(game, secret, action) == (409, "finished")
 
 
 def test_five_ends_the_game() -> None:
     game = friends().play("h8", "a1", "h9", "a3", "h10", "a5", "h11", "a7", "h12")
-    assert game.table.status == "finished"
-    assert game.table.outcome is not None
-    assert len(game.table.outcome.line) == 5
-    assert game.table.clock is None
+    assert game.state.status == "finished"
+    assert game.state.outcome is not None
+    assert len(game.state.outcome.line) == 5
+    assert game.state.clock is None
 
 
 def test_a_person_is_asked_before_something_is_taken_back() -> None:
@@ -104,16 +106,16 @@ def test_a_person_is_asked_before_something_is_taken_back() -> None:
     assert code(game, BOB, UNDO) == (409, "already-asked")
     assert code(game, BOB, ACCEPT_UNDO) == (409, "no-offer")
     game.do(ADA, ACCEPT_UNDO)
-    assert [str(point) for point in game.table.board.moves] == ["h8"]
-    assert game.table.to_act == "second"
-    assert game.table.undo_offer is None
+    assert [str(point) for point in game.state.board.moves] == ["h8"]
+    assert game.state.to_act == "second"
+    assert game.state.undo_offer is None
 
 
 def test_a_person_may_decline() -> None:
     game = friends().play("h8", "i9")
     game.do(ADA, UNDO)
     game.do(BOB, DECLINE_UNDO)
-    assert len(game.table.board.moves) == 2
+    assert len(game.state.board.moves) == 2
     assert code(game, ADA, UNDO) == (409, "already-asked")
     game.play("h7")
     assert game.do(ADA, UNDO).kind == "undo-asked"
@@ -124,8 +126,8 @@ def test_a_move_lets_wishes_lapse() -> None:
     game.do(ADA, UNDO)
     game.do(ADA, OFFER)
     game.play("i9")
-    assert game.table.undo_offer is None
-    assert game.table.draw_offer is None
+    assert game.state.undo_offer is None
+    assert game.state.draw_offer is None
     assert code(game, BOB, ACCEPT_DRAW) == (409, "no-offer")
 
 
@@ -142,19 +144,19 @@ def test_a_program_lets_one_take_back_to_ones_own_turn() -> None:
     game.happen(ev.Acted(seat="second", text="i9", used_ms=1))
     game.do(ADA, move("h7"))
     assert game.do(ADA, UNDO) == ev.Undone(seat="first", count=1, used_ms=0)
-    assert game.table.to_act == "first"
+    assert game.state.to_act == "first"
     assert game.do(ADA, UNDO) == ev.Undone(seat="first", count=2, used_ms=0)
-    assert not game.table.board.moves
+    assert not game.state.board.moves
 
 
 def test_two_at_one_screen_take_back_and_agree_at_once() -> None:
     game = Match(opponent="local").play("h8", "i9")
     game.do(ADA, UNDO)
-    assert game.table.to_act == "second"
+    assert game.state.to_act == "second"
     assert code(Match(opponent="local"), ADA, UNDO) == (409, "nothing-to-undo")
     game.do(ADA, OFFER)
-    assert game.table.outcome is not None
-    assert game.table.outcome.termination == "agreement"
+    assert game.state.outcome is not None
+    assert game.state.outcome.termination == "agreement"
 
 
 def test_resigning_at_one_screen_is_for_whoever_is_to_move() -> None:
@@ -169,11 +171,11 @@ def test_a_draw_needs_both() -> None:
     assert code(game, ADA, ACCEPT_DRAW) == (409, "no-offer")
     assert code(game, ADA, OFFER) == (409, "already-asked")
     game.do(BOB, DECLINE_DRAW)
-    assert game.table.draw_offer is None
+    assert game.state.draw_offer is None
     game.do(BOB, OFFER)
     game.do(ADA, ACCEPT_DRAW)
-    assert game.table.outcome is not None
-    assert game.table.outcome.winner is None
+    assert game.state.outcome is not None
+    assert game.state.outcome.winner is None
 
 
 def test_two_offers_are_an_agreement() -> None:
@@ -192,53 +194,53 @@ def test_time_can_be_claimed_when_it_is_over() -> None:
 def test_a_game_whose_program_failed_waits_for_another_try() -> None:
     game = Match(opponent="random", clock={"kind": "move", "seconds": 3})
     game.do(ADA, move("h8"))
-    game.happen(ev.Failed(seat="second", problem=Text(en="It crashed.", zh="崩溃了。")))
-    assert game.table.status == "adjourned"
-    assert game.table.clock is not None
-    assert game.table.clock.running is None
+    game.happen(ev.EngineFailed(seat="second", problem="crashed", player="random"))
+    assert game.state.status == "adjourned"
+    assert game.state.clock is not None
+    assert game.state.clock.running is None
     for action in (move("i9"), UNDO, OFFER, CLAIM):
         assert code(game, ADA, action) == (409, "adjourned")
     assert code(game, EVE, RETRY) == (403, "foreign-seat")
     game.now_ms += 99_000
     game.do(ADA, RETRY)
-    assert game.table.to_act == "second"
-    assert game.table.clock is not None
-    assert game.table.clock.deadline_ms == game.now_ms + 3000
+    assert game.state.to_act == "second"
+    assert game.state.clock is not None
+    assert game.state.clock.deadline_ms == game.now_ms + 3000
     assert code(game, ADA, RETRY) == (409, "not-adjourned")
 
 
 def test_an_adjourned_game_can_be_given_up() -> None:
     game = Match(opponent="random")
     game.do(ADA, move("h8"))
-    game.happen(ev.Failed(seat="second", problem=Text(en="It crashed.", zh="崩溃了。")))
+    game.happen(ev.EngineFailed(seat="second", problem="crashed", player="random"))
     game.do(ADA, RESIGN)
-    assert game.table.status == "finished"
-    assert game.table.problem is None
+    assert game.state.status == "finished"
+    assert game.state.problem is None
 
 
 def test_whoever_made_a_game_to_watch_may_ask_again() -> None:
     game = Match(opponent="watch", players=["random", "random"])
-    assert game.table.seats_of(ADA) == []
-    game.happen(ev.Failed(seat="first", problem=Text(en="It crashed.", zh="崩溃了。")))
+    assert game.state.seats_of(ADA) == []
+    game.happen(ev.EngineFailed(seat="first", problem="crashed", player="random"))
     game.do(ADA, RETRY)
-    assert game.table.status == "playing"
+    assert game.state.status == "playing"
     assert code(game, ADA, move("h8")) == (403, "foreign-seat")
 
 
 def test_swap2_exchanges_colours() -> None:
     game = friends(opening="swap2")
-    assert game.table.status == "opening"
+    assert game.state.status == "opening"
     for point in ("h8", "i9", "c3"):
         game.do(ADA, move(point))
-    assert game.table.to_act == "second"
+    assert game.state.to_act == "second"
     assert code(game, BOB, move("a1")) == (422, "opening")
     refused = refusal(game, BOB, step("offer-many"))
     assert refused.detail.en.startswith("That is not possible now. Player 2:")
     assert refused.detail.zh.startswith("现在不能这样做。玩家2")
     game.do(BOB, step("swap"))
-    assert game.table.status == "playing"
-    assert game.table.color_of("second") == "black"
-    assert game.table.to_act == "first"
+    assert game.state.status == "playing"
+    assert game.state.color_of("second") == "black"
+    assert game.state.to_act == "first"
     assert code(game, ADA, step("swap")) == (422, "opening")
 
 
@@ -247,7 +249,7 @@ def test_points_of_an_opening_may_come_as_steps() -> None:
     assert code(game, ADA, step("a1")) == (422, "opening")
     assert code(game, ADA, step("w9")) == (422, "opening")
     game.do(ADA, step("H8"))
-    assert str(game.table.board.moves[0]) == "h8"
+    assert str(game.state.board.moves[0]) == "h8"
 
 
 def test_an_opening_is_taken_back_step_by_step() -> None:
@@ -262,29 +264,29 @@ def test_an_opening_is_taken_back_step_by_step() -> None:
         ("opening", "first", 0),
     ):
         game.do(ADA, UNDO)
-        assert (game.table.status, game.table.black) == (status, black)
-        assert len(game.table.board.moves) == stones
+        assert (game.state.status, game.state.black) == (status, black)
+        assert len(game.state.board.moves) == stones
 
 
 def test_fifth_moves_are_offered_and_picked() -> None:
     game = friends(opening="rif", rule="renju").play("h8", "h9", "h7")
     game.do(BOB, step("stay"))
     game.play("h11", "i10", "h10")
-    assert game.table.to_act == "second"
+    assert game.state.to_act == "second"
     game.do(BOB, move("i10"))
-    assert game.table.status == "playing"
-    assert len(game.table.board.moves) == 5
-    assert len(game.table.times_ms()) == 5
+    assert game.state.status == "playing"
+    assert len(game.state.board.moves) == 5
+    assert len(game.state.times_ms()) == 5
 
 
 def test_passing_twice_is_a_draw_in_renju() -> None:
     game = friends(rule="renju").play("h8", "--", "--")
-    assert game.table.outcome is not None
-    assert game.table.outcome.termination == "passes"
+    assert game.state.outcome is not None
+    assert game.state.outcome.termination == "passes"
 
 
 def test_a_game_cannot_go_on_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tengen.server.games.decisions._MOST_EVENTS", 6)
+    monkeypatch.setattr("tengen.server.games.decisions._MAX_EVENTS", 6)
     game = Match(opponent="local")
     for _ in range(2):
         game.do(ADA, move("h8"))
@@ -292,4 +294,4 @@ def test_a_game_cannot_go_on_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     game.do(ADA, move("h8"))
     assert code(game, ADA, UNDO) == (409, "too-long")
     game.do(ADA, RESIGN)
-    assert game.table.status == "finished"
+    assert game.state.status == "finished"

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from tengen.server.errors import Refused
 from tengen.server.games import events as ev
-from tengen.server.games.table import Table
+from tengen.server.games.state import GameState
 from tengen.server.games.view import Presence, build_view
-from tengen.server.messages import Action, GameView, Move, OpeningStep, Text
-from tests.server.games.tables import (
+from tengen.server.messages import Action, GameView, Move, OpeningStep
+from tests.server.games.matches import (
     ACCEPT_DRAW,
     ACCEPT_UNDO,
     ADA,
@@ -62,21 +62,21 @@ DEEDS = st.lists(
     min_size=20,
     max_size=60,
 )
-FAILED = ev.Failed(seat="second", problem=Text(en="It crashed.", zh="崩溃了。"))
+FAILED = ev.EngineFailed(seat="second", problem="crashed", player="random")
 
 
-def possible(table: Table, secret: str, number: int) -> tuple[str, Action]:
+def possible(state: GameState, secret: str, number: int) -> tuple[str, Action]:
     """Something that whoever is to act can do."""
-    acting = table.to_act
+    acting = state.to_act
     if acting is None:
         return secret, UNDO
-    if table.opening.player is None:
-        texts = [str(point) for point in table.board.legal_points()]
+    if state.opening.player is None:
+        texts = [str(point) for point in state.board.legal_points()]
     else:
-        found = [action for choice in table.opening.choices() for action in choice.actions()]
+        found = [action for choice in state.opening.choices() for action in choice.actions()]
         texts = [str(action) for action in found]
     text = texts[number % len(texts)]
-    return (ADA if acting in table.seats_of(ADA) else BOB), step(text)
+    return (ADA if acting in state.seats_of(ADA) else BOB), step(text)
 
 
 def tried(game: Match, secret: str, action: Action) -> ev.Event | Refused:
@@ -86,14 +86,14 @@ def tried(game: Match, secret: str, action: Action) -> ev.Event | Refused:
         return refused
 
 
-def view(table: Table, now_ms: int) -> GameView:
-    return build_view(table, Presence(), now_ms, 3.0)
+def view(state: GameState, now_ms: int) -> GameView:
+    return build_view(state, Presence(), now_ms, 3.0)
 
 
 def check(game: Match) -> None:
-    table = game.table
-    shown = view(table, game.now_ms)
-    assert view(Table.fold("game", game.events), game.now_ms) == shown
+    state = game.state
+    shown = view(state, game.now_ms)
+    assert view(GameState.fold("game", game.events), game.now_ms) == shown
     assert shown.version == len(game.events)
     assert (shown.to_act is None) == (shown.status not in ("opening", "playing"))
     assert (shown.outcome is None) == (shown.status != "finished")
@@ -103,7 +103,7 @@ def check(game: Match) -> None:
         assert min(shown.clock.left.first, shown.clock.left.second) >= 0
         assert shown.clock.running == shown.to_act
     if shown.status == "playing":
-        legal = {str(point) for point in table.board.legal_points()}
+        legal = {str(point) for point in state.board.legal_points()}
         assert shown.legal.count("1") == len(legal)
 
 
@@ -128,10 +128,10 @@ def test_any_order_of_deeds(
     if opponent == "friend":
         game.join()
     for number, (visitor, deed, pause_ms) in enumerate(deeds):
-        if opponent == "random" and number == failure and game.table.is_on:
+        if opponent == "random" and number == failure and game.state.is_on:
             game.happen(FAILED)
         game.now_ms += pause_ms
-        before = game.table
+        before = game.state
         secret, action = (
             possible(before, visitor, deed) if isinstance(deed, int) else (visitor, deed)
         )
@@ -139,10 +139,10 @@ def test_any_order_of_deeds(
         if isinstance(result, Refused):
             assert result.status in (403, 409, 422)
             assert (result.status == 403) == (not before.seats_of(secret))
-            assert game.table is before
+            assert game.state is before
             continue
         assert before.seats_of(secret)
-        assert game.table.version == before.version + 1
+        assert game.state.version == before.version + 1
         if isinstance(result, ev.Acted):
             assert isinstance(action, Move | OpeningStep)
             assert result.seat == before.to_act

@@ -1,8 +1,23 @@
 from __future__ import annotations
 
-import pytest
+import asyncio
+from collections.abc import AsyncIterator
 
-from tengen.server.host.limits import AddressLimit, SocketCount, TokenBucket, household
+import pytest
+from starlette.exceptions import HTTPException
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+
+from tengen.server.host.limits import (
+    AddressLimit,
+    BodyLimit,
+    SocketCount,
+    Throttle,
+    TokenBucket,
+    network_of,
+)
+from tests.server.host.asgi import ask, greeter, open_socket, stream
+
+LIMITED = BodyLimit(greeter, 10, {"/wide": 20})
 
 
 class Clock:
@@ -45,7 +60,7 @@ def test_addresses_have_buckets_of_their_own() -> None:
 
 
 def test_the_address_that_asked_longest_ago_is_forgotten_first() -> None:
-    limit = AddressLimit(1.0, 1.0, most=2, clock=Clock())
+    limit = AddressLimit(1.0, 1.0, max_addresses=2, clock=Clock())
     for address in ("192.0.2.1", "192.0.2.2", "192.0.2.1", "192.0.2.3"):
         limit.take(address)
     assert len(limit) == 2
@@ -65,7 +80,7 @@ def test_the_address_that_asked_longest_ago_is_forgotten_first() -> None:
     ],
 )
 def test_whoever_has_one_address_of_a_network_has_them_all(address: str, expected: str) -> None:
-    assert household(address) == expected
+    assert network_of(address) == expected
 
 
 def test_sockets_are_counted_by_address() -> None:
@@ -82,3 +97,75 @@ def test_sockets_are_counted_by_address() -> None:
 def test_a_socket_limit_of_zero_is_none() -> None:
     count = SocketCount(0)
     assert all(count.enter("192.0.2.1") for _ in range(1000))
+
+
+def test_whoever_asks_too_fast_is_told_when_to_come_back() -> None:
+    app = Throttle(greeter, AddressLimit(0.1, 2))
+    assert [ask(app).status_code for _ in range(2)] == [200, 200]
+    answer = ask(app)
+    assert (answer.status_code, answer.json()["code"]) == (429, "too-fast")
+    assert 1 <= int(answer.headers["retry-after"]) <= 10
+    assert ask(app, address="192.0.2.2").status_code == 200
+
+
+def test_sockets_count_as_requests() -> None:
+    app = Throttle(greeter, AddressLimit(0.1, 1))
+    assert open_socket(app, "/")[0]["type"] == "websocket.accept"
+    assert open_socket(app, "/")[0]["status"] == 429
+
+
+def test_watchers_may_ask_as_often_as_they_like() -> None:
+    app = Throttle(greeter, AddressLimit(0.1, 1))
+    assert {ask(app, path="/healthz").status_code for _ in range(5)} == {200}
+
+
+def test_only_a_trusted_proxy_says_whose_request_it_is() -> None:
+    app = ProxyHeadersMiddleware(Throttle(greeter, AddressLimit(0.1, 1)), ["10.0.0.0/8"])  # type: ignore[arg-type]
+
+    def status(address: str, forwarded: str) -> int:
+        headers = {"X-Forwarded-For": forwarded}
+        return ask(app, address=address, headers=headers).status_code  # type: ignore[arg-type]
+
+    assert [status("10.0.0.1", f"192.0.2.{n}") for n in range(3)] == [200, 200, 200]
+    assert [status("10.0.0.1", f"192.0.2.{n}, 198.51.100.1") for n in range(2)] == [200, 429]
+    assert [status("203.0.113.1", f"192.0.2.{n + 10}") for n in range(2)] == [200, 429]
+
+
+def test_a_body_within_the_limit_arrives() -> None:
+    assert ask(LIMITED, "POST", content=b"x" * 10).text == "10 bytes"
+    assert ask(LIMITED, "POST", content=stream(b"x" * 5, b"x" * 5)).text == "10 bytes"
+
+
+def test_a_body_that_says_it_is_too_long_is_not_read() -> None:
+    answer = ask(LIMITED, "POST", content=b"x" * 11)
+    assert (answer.status_code, answer.json()["code"]) == (413, "too-large")
+
+
+def test_a_body_that_does_not_say_so_is_counted() -> None:
+    with pytest.raises(HTTPException) as caught:
+        ask(LIMITED, "POST", content=stream(b"x" * 6, b"x" * 6))
+    assert caught.value.status_code == 413
+
+
+def test_some_addresses_take_more() -> None:
+    assert ask(LIMITED, "POST", "/wide", content=b"x" * 20).text == "20 bytes"
+    assert ask(LIMITED, "POST", "/wide", content=b"x" * 21).status_code == 413
+
+
+def test_a_length_that_is_no_number_is_counted_like_none() -> None:
+    answer = ask(LIMITED, "POST", content=stream(b"x"), headers={"Content-Length": "many"})
+    assert answer.text == "1 bytes"
+
+
+def test_a_body_that_never_ends_is_given_up() -> None:
+    async def slow() -> AsyncIterator[bytes]:
+        yield b"x"
+        await asyncio.sleep(60)
+
+    with pytest.raises(HTTPException) as caught:
+        ask(BodyLimit(greeter, 10, {}, seconds=0.05), "POST", content=slow())
+    assert caught.value.status_code == 408
+
+
+def test_sockets_have_limits_of_their_own() -> None:
+    assert open_socket(LIMITED, "/")[0]["type"] == "websocket.accept"

@@ -5,9 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tengen.server.host import pages as module
-from tengen.server.host.pages import Pages
-from tengen.server.host.settings import Settings
+from tengen.server.host.pages import Pages, is_built
 from tests.server.host.asgi import ask, open_socket
 
 SCRIPT = "console.log('five');\n" * 100
@@ -23,7 +21,8 @@ def pages(tmp_path: Path) -> Pages:
     (folder / "app.webmanifest").write_text("{}")
     (folder / ".secret").write_text("no")
     (tmp_path / "outside.txt").write_text("no")
-    return Pages.of(Settings(db="sqlite:///unused", static=folder))
+    assert is_built(folder)
+    return Pages(folder)
 
 
 def test_the_app_answers_every_address_that_could_be_a_page(pages: Pages) -> None:
@@ -108,16 +107,9 @@ def test_media_types_are_what_browsers_expect(pages: Pages) -> None:
 
 def test_without_a_bundle_the_page_says_how_to_get_it(tmp_path: Path) -> None:
     pages = Pages(tmp_path / "nothing")
-    assert not pages.are_there
+    assert not is_built(tmp_path / "nothing")
     answer = ask(pages)
     assert answer.status_code == 503
-    assert "make web" in answer.text
-
-
-def test_a_folder_that_cannot_be_the_pages_is_refused(
-    pages: Pages, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    assert pages.are_there
-    monkeypatch.setattr(module, "_MOST_BYTES", 100)
-    with pytest.raises(ValueError, match="are those the pages"):
-        Pages(tmp_path / "static")
+    assert answer.text.count("make web") == 3
+    assert 'lang="ja"' in answer.text
+    assert "set-cookie" not in answer.headers

@@ -6,9 +6,15 @@ from typing import Any
 
 import pytest
 
-from tengen.server.host.settings import Settings, SettingsError, load_settings
+from tengen.server.host.settings import Settings, SettingsError, flag_of, load_settings
 
-DEFAULTS = {"db": "sqlite:///games.sqlite"}
+VARIABLES = [f"TENGEN_{name.upper()}" for name in Settings.model_fields]
+
+
+@pytest.fixture(autouse=True)
+def _clean_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in VARIABLES:
+        monkeypatch.delenv(name, raising=False)
 
 
 def load(
@@ -16,7 +22,10 @@ def load(
     environment: dict[str, str] | None = None,
     file: Path | None = None,
 ) -> Settings:
-    return load_settings(flags or {}, environment or {}, file, DEFAULTS)
+    with pytest.MonkeyPatch.context() as patch:
+        for name, value in (environment or {}).items():
+            patch.setenv(name, value)
+        return load_settings(flags or {}, file)
 
 
 def test_a_flag_beats_the_environment_which_beats_the_file_which_beats_the_default(
@@ -27,7 +36,7 @@ def test_a_flag_beats_the_environment_which_beats_the_file_which_beats_the_defau
     environment = {"TENGEN_PORT": "1002", "TENGEN_HOST": "0.0.0.0", "TENGEN_DEBUG": "1"}  # noqa: S104
     settings = load({"port": 1003, "host": None}, environment, file)
     assert (settings.port, settings.host) == (1003, "0.0.0.0")  # noqa: S104
-    assert (settings.log_format, settings.db) == ("json", DEFAULTS["db"])
+    assert (settings.log_format, settings.pool_memory) == ("json", 512)
 
 
 def test_an_empty_variable_of_the_environment_says_nothing() -> None:
@@ -61,11 +70,11 @@ def test_lists_come_from_flags_the_environment_and_files(tmp_path: Path) -> None
         ({"workers": 2}, "workers: several server processes need PostgreSQL"),
         ({"programs": ["rapfi"]}, "programs (--program): 'rapfi' is not of the form NAME=COMMAND"),
         ({"programs": ["a=x", "a=y"]}, "'a' is given twice"),
-        ({"programs": ["a b=x"]}, "'a b' is no name"),
+        ({"programs": ["a b=x"]}, "'a b' is not a name"),
         ({"programs": ["a= "]}, "a has no command line"),
         ({"programs": 3}, "programs (--program): input should be a valid dictionary"),
-        ({"trusted_proxies": ["proxy"]}, "'proxy' is no address or network"),
-        ({"allowed_origins": ["example.org"]}, "'example.org' is no origin"),
+        ({"trusted_proxies": ["proxy"]}, "'proxy' is not an address or a network"),
+        ({"allowed_origins": ["example.org"]}, "'example.org' is not an origin"),
         ({"requests_per_second": -1}, "requests_per_second (--requests-per-second)"),
         ({"requests_per_second": float("nan")}, "requests_per_second"),
     ],
@@ -88,7 +97,7 @@ def test_a_password_in_the_database_url_is_not_said_back() -> None:
     ("text", "message"),
     [
         ("port = ", "tengen.toml: "),
-        ("prot = 1", "no setting is called 'prot': expected db, host, port"),
+        ("prot = 1", "unknown setting 'prot': expected db, host, port"),
         ('port = "many"', "tengen.toml): input should be a valid integer"),
         ("#" * 70_000, "has more than 65536 bytes"),
     ],
@@ -119,3 +128,25 @@ def test_several_processes_go_with_postgresql_and_share_the_cores() -> None:
 def test_settings_travel_to_other_processes() -> None:
     settings = load({"programs": ["a=b"]})
     assert pickle.loads(pickle.dumps(settings)) == settings  # noqa: S301 - made a moment ago
+
+
+def test_games_are_stored_in_the_data_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", "/somewhere")
+    assert load().db == "sqlite:////somewhere/tengen/games.sqlite"
+    for ignored in ("", "relative"):
+        monkeypatch.setenv("XDG_DATA_HOME", ignored)
+        assert load().db == f"sqlite:///{Path.home()}/.local/share/tengen/games.sqlite"
+
+
+def test_a_missing_database_driver_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
+    with pytest.raises(SettingsError) as caught:
+        load({"db": "postgresql://localhost/tengen"})
+    assert str(caught.value).endswith("pip install 'tengen[postgres]'")
+
+
+def test_every_setting_has_a_flag_with_a_description() -> None:
+    flags = [flag_of(name).name for name in Settings.model_fields]
+    assert len(set(flags)) == len(flags)
+    assert {"--port", "--program", "--trusted-proxy", "--requests-per-second"} <= set(flags)
+    assert all(field.description for field in Settings.model_fields.values())

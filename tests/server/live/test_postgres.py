@@ -133,4 +133,4 @@ def test_a_server_that_is_away_is_waited_for(
             assert heard == []
 
     asyncio.run(run())
-    assert "going on without it" in caplog.text
+    assert "starting without it" in caplog.text

@@ -4,9 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
-import psycopg
 import pytest
-from sqlalchemy import Connection
 
 from tengen.server.storage import GameRow, SeatRow, StorageFailed, Store, StoredEvent, Write
 
@@ -110,7 +108,7 @@ def test_games_of_a_holder(database_url: str) -> None:
     with_store(database_url, test)
 
 
-def test_deadlines_and_duties(database_url: str) -> None:
+def test_deadlines_and_engine_turns(database_url: str) -> None:
     async def test(store: Store) -> None:
         await store.commit(write("late", 1, GameRow("playing", True, "{}", deadline_ms=10)))
         await store.commit(write("soon", 1, GameRow("playing", True, "{}", deadline_ms=20)))
@@ -119,13 +117,13 @@ def test_deadlines_and_duties(database_url: str) -> None:
         assert await store.overdue(15, 10) == ["late"]
         assert await store.overdue(25, 1) == ["late"]
         assert sorted(await store.with_running_clock()) == ["late", "soon"]
-        assert await store.duties(10) == [("duty", "p1")]
-        assert await store.duties(10, ["p1"]) == []
-        assert await store.take_duty("duty", "p1", "p2")
-        assert not await store.take_duty("duty", "p1", "p3")
-        assert await store.duties(10) == [("duty", "p2")]
+        assert await store.engine_turns(10) == [("duty", "p1")]
+        assert await store.engine_turns(10, ["p1"]) == []
+        assert await store.take_engine_turn("duty", "p1", "p2")
+        assert not await store.take_engine_turn("duty", "p1", "p3")
+        assert await store.engine_turns(10) == [("duty", "p2")]
         await store.commit(write("duty", 2))
-        assert await store.duties(10) == []
+        assert await store.engine_turns(10) == []
 
     with_store(database_url, test)
 
@@ -136,7 +134,7 @@ def test_processes_beat_and_leave(database_url: str) -> None:
         await store.beat("p2", 1000)
         await store.beat("p1", 2000)
         assert await store.beats() == {"p1": 2000, "p2": 1000}
-        await store.farewell("p1", now_ms=3000, long_ago_ms=1500)
+        await store.deregister("p1", now_ms=3000, oldest_ms=1500)
         assert await store.beats() == {"": 3000}
 
     with_store(database_url, test)
@@ -166,57 +164,6 @@ def test_several_start_at_once(database_url: str) -> None:
     asyncio.run(run())
 
 
-def test_sqlite_is_set_up_to_lose_nothing(sqlite_url: str) -> None:
-    async def test(store: Store) -> None:
-        with store._writing.connect() as connection:
-            asked = {
-                name: connection.exec_driver_sql(f"PRAGMA {name}").scalar()
-                for name in ("journal_mode", "synchronous", "foreign_keys")
-            }
-        assert asked == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
-
-    with_store(sqlite_url, test)
-
-
-def test_postgresql_confirms_what_is_on_the_disk(postgres_url: str) -> None:
-    async def test(store: Store) -> None:
-        with store._writing.begin() as connection:
-            connection.exec_driver_sql("SET SESSION synchronous_commit TO off")
-        with store._writing.begin() as connection:
-            assert connection.exec_driver_sql("SHOW synchronous_commit").scalar() == "on"
-
-    with_store(postgres_url, test)
-
-
-def test_a_fault_of_one_does_not_hurt_the_others(database_url: str) -> None:
-    async def test(store: Store) -> None:
-        broken = write("no-such-game", 2)  # its game is missing
-        results = await asyncio.gather(
-            store.commit(write("a", 1)),
-            store.commit(broken),
-            store.commit(write("b", 1)),
-            return_exceptions=True,
-        )
-        assert results[0] is True
-        assert results[2] is True
-        assert isinstance(results[1], StorageFailed)
-
-    with_store(database_url, test)
-
-
-def test_a_closed_store_says_so(sqlite_url: str) -> None:
-    async def run() -> None:
-        store = Store(sqlite_url)
-        await store.open()
-        await store.close()
-        with pytest.raises(StorageFailed):
-            await store.commit(write("game", 1))
-        with pytest.raises(StorageFailed):
-            await store.check()
-
-    asyncio.run(run())
-
-
 def test_a_store_that_cannot_be_opened_says_so(tmp_path: object) -> None:
     async def run() -> None:
         store = Store(f"sqlite:///{tmp_path}/missing/games.db")
@@ -225,62 +172,3 @@ def test_a_store_that_cannot_be_opened_says_so(tmp_path: object) -> None:
         await store.close()
 
     asyncio.run(run())
-
-
-@pytest.mark.parametrize("url", ["", "sqlite://", "mysql://host/db", "games.db", "://"])
-def test_other_databases_are_refused(url: str) -> None:
-    with pytest.raises(ValueError, match="expected sqlite:///FILE or postgresql://"):
-        Store(url)
-
-
-def test_the_url_is_one_that_others_can_use() -> None:
-    assert Store("postgres://me:word@/db?host=/run").url == "postgresql://me:word@/db?host=%2Frun"
-    assert Store("sqlite:///games.db").url == "sqlite:///games.db"
-
-
-def test_a_cancelled_write_does_not_stop_the_writer(database_url: str) -> None:
-    async def test(store: Store) -> None:
-        tasks = [asyncio.create_task(store.commit(write(f"g{n}", 1))) for n in range(20)]
-        await asyncio.sleep(0)
-        for task in tasks[::2]:
-            task.cancel()
-        results = await asyncio.gather(*tasks, return_exceptions=True)
-        assert all(result is True for result in results[1::2])
-        assert await store.commit(write("last", 1))
-
-    with_store(database_url, test)
-
-
-def test_a_lost_connection_is_made_anew(postgres_url: str) -> None:
-    async def test(store: Store) -> None:
-        end_others = (
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
-            "WHERE datname = current_database() AND pid <> pg_backend_pid()"
-        )
-        assert await store.commit(write("game", 1))
-        with psycopg.connect(postgres_url, autocommit=True) as connection:
-            connection.execute(end_others)
-        assert await store.commit(write("game", 2))
-        assert len(await store.events("game")) == 2
-
-    with_store(postgres_url, test)
-
-
-def test_a_connection_lost_in_the_midst_costs_nothing(postgres_url: str) -> None:
-    async def test(store: Store) -> None:
-        assert await store.commit(write("game", 1))
-        append, tries = store._append, []
-
-        def dying(connection: Connection, wanted: Write) -> bool:
-            is_stored = append(connection, wanted)
-            tries.append(wanted)
-            if len(tries) == 1:
-                connection.exec_driver_sql("SELECT pg_terminate_backend(pg_backend_pid())")
-            return is_stored
-
-        store._append = dying  # type: ignore[method-assign,assignment]
-        assert await store.commit(write("game", 2))
-        assert len(tries) == 2
-        assert [event.number for event in await store.events("game")] == [1, 2]
-
-    with_store(postgres_url, test)

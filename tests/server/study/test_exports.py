@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
-import random
+import sys
 from io import BytesIO
 from typing import get_args
 
 import pytest
 from PIL import Image
 
-from tengen import Board, formats
+from tengen import formats
 from tengen.game import Game
+from tengen.server.errors import Refused
 from tengen.server.study.exports import ExportFormat, export
 
 WON = "h8a1h9b1h10c1h11d1h12"
@@ -45,59 +46,20 @@ def test_pictures_show_the_last_position(game: Game) -> None:
     assert "Ada &lt;b&gt; - 天元" in svg
 
 
-def _frames(made: Game) -> list[Image.Image]:
-    film = Image.open(BytesIO(export(made, "gif").data))
-    assert film.format == "GIF"
-    frames = []
-    for number in range(getattr(film, "n_frames", 1)):
-        film.seek(number)
-        frames.append(film.convert("RGB"))
-    return frames
-
-
-def test_a_film_has_a_frame_for_every_move_and_one_more(game: Game) -> None:
-    frames = _frames(game)
-    assert len(frames) == len(game.moves) + 1
-    assert max(frames[0].size) < 600
-
-
-def test_stones_appear_where_they_were_played() -> None:
-    frames = _frames(Game.from_moves("h8a1"))
-    side = frames[0].size[0]
-    middle = side // 2
-    off = 6  # beside the dot on the last move
-    before, black = (frame.getpixel((middle + off, middle + off)) for frame in frames[:2])
-    assert isinstance(before, tuple)
-    assert isinstance(black, tuple)
-    assert sum(before) > 2 * sum(black)
-    cell = side / 16
-    corner = (round(side / 2 - 7 * cell) + off, round(side / 2 + 7 * cell) + off)
-    white = frames[2].getpixel(corner)
-    assert isinstance(white, tuple)
-    assert min(white) > 180
-
-
-@pytest.mark.parametrize("size", [5, 22])
-def test_boards_of_every_size_make_a_film(size: int) -> None:
-    board = Board(size)
-    chance = random.Random(1)
-    for _ in range(3):
-        if board.outcome is None:
-            board.play(chance.choice(board.legal_points()))
-    assert len(_frames(Game.from_board(board))) == len(board.moves) + 1
-
-
-def test_a_game_from_a_position_with_a_pass() -> None:
-    board = Board.from_stones(["h8"], ["i9"], turn="black", rule="renju", moves="j10--g7")
-    assert len(_frames(Game.from_board(board))) == 4
-
-
-def test_a_game_without_moves_is_a_film_of_one_frame() -> None:
-    assert len(_frames(Game())) == 1
-
-
 def test_every_format_can_be_made(game: Game) -> None:
     for kind in sorted({*get_args(ExportFormat)} - {"gif"}):
         found = export(game, kind)
         assert found.data
         assert "/" in found.media_type
+
+
+@pytest.mark.parametrize(("kind", "package"), [("gif", "PIL"), ("png", "resvg_py")])
+def test_a_missing_extra_is_named(
+    game: Game, kind: ExportFormat, package: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, package, None)
+    with pytest.raises(Refused) as caught:
+        export(game, kind)
+    assert (caught.value.status, caught.value.code) == (501, "pictures")
+    assert "pip install 'tengen[pictures]'" in caught.value.detail.en
+    assert export(game, "svg").data

@@ -6,9 +6,9 @@ import pytest
 
 from tengen import Board
 from tengen.server.study.hints import ADVISER, SECONDS, hint
-from tengen.server.thinking.desk import Desk
+from tengen.server.thinking.runner import TaskRunner
 from tengen.server.thinking.specs import roster_name
-from tengen.server.thinking.types import Answer, Task, Thought
+from tengen.server.thinking.task import Answer, SearchReport, Task
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ def test_the_adviser_sees_what_matters_and_says_why(
     moves: str, points: set[str], words: str
 ) -> None:
     task = Task("g", roster_name(ADVISER, "g", {}), SECONDS, moves=moves, kind="hint")
-    answer = Desk().answer(task, 0.3)
+    answer = TaskRunner().run(task, 0.3)
     found = hint(Board.from_moves(moves), answer)
     assert found.action in points
     assert words in found.text.en
@@ -49,7 +49,7 @@ def test_the_adviser_sees_what_matters_and_says_why(
     ],
 )
 def test_a_forced_end_is_told(mate_in: int | None, english: str, chinese: str) -> None:
-    found = hint(Board.from_moves("h8"), Answer("i9", Thought(mate_in=mate_in)))
+    found = hint(Board.from_moves("h8"), Answer("i9", SearchReport(mate_in=mate_in)))
     assert (found.text.en, found.text.zh) == (english, chinese)
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tengen import formats
 from tengen.game import Game
 from tengen.server.errors import Refused
-from tengen.server.study.imports import MOST_BYTES, read_record
+from tengen.server.study.imports import MAX_BYTES, read_record
 
 SGF = b"(;GM[4]SZ[15]PB[Ada]PW[Lin];B[hh];W[ig](;B[ih])(;B[gg];W[ff]))"
 ASCII_WORD = re.compile("[A-Za-z]{3,}")
@@ -78,7 +78,7 @@ def test_the_place_of_a_fault_is_told() -> None:
 
 def test_a_large_file_is_refused_unread() -> None:
     with pytest.raises(Refused) as caught:
-        read_record(b" " * (MOST_BYTES + 1))
+        read_record(b" " * (MAX_BYTES + 1))
     assert caught.value.status == 413
 
 

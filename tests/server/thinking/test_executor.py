@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
-from tengen.server.thinking.executor import ExecutorWorker
-from tengen.server.thinking.types import Task, ThinkingFailed
+from tengen.server.thinking.executor import ExecutorWorker, dask_executor
+from tengen.server.thinking.task import Task, ThinkingFailed
+from tengen.stop import StopToken
+from tests.requirements import lacking
+from tests.server.site import site, wait_until
 from tests.server.thinking.programs import command
 
 
@@ -17,8 +22,7 @@ def _problem(worker: ExecutorWorker, task: Task) -> str:
     async def ask() -> str:
         await worker.start()
         with pytest.raises(ThinkingFailed) as caught:
-            await worker.answer(task, task.seconds, None)
-        worker.halt()
+            await worker.run(task, task.seconds, None, StopToken())
         await worker.end()
         return caught.value.problem
 
@@ -43,3 +47,26 @@ def test_an_executor_that_does_not_come_to_it_is_late() -> None:
         executor.submit(blocked.wait, 30)
         assert _problem(ExecutorWorker(executor), Task("g", "random", 0.1)) == "late"
         blocked.set()
+
+
+def test_programs_think_on_a_cluster(tmp_path: Path) -> None:
+    try:
+        import distributed  # noqa: PLC0415 - it may not be there
+    except ModuleNotFoundError:
+        lacking("Dask is not installed")
+    with (
+        distributed.LocalCluster(
+            n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None
+        ) as local,
+        site(tmp_path, cluster=local.scheduler_address, pool_size=None) as server,
+    ):
+        ada = server.visitor()
+        game = ada.begins(opponent="tengen:level=1")
+        ada.plays(game, "h8")
+        wait_until(lambda: len(ada.get(f"/api/games/{game['id']}").json()["moves"]) == 2)
+
+
+def test_a_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(ValueError, match="tengen\\[cluster\\]"), dask_executor("tcp://127.0.0.1:1"):
+        pass

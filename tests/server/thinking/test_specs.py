@@ -7,7 +7,7 @@ import pytest
 from tengen.engine.levels import LEVELS
 from tengen.roster import create, names
 from tengen.server.thinking.specs import is_known, level_of, roster_name
-from tengen.server.thinking.types import ThinkingFailed
+from tengen.server.thinking.task import ThinkingFailed
 
 PROGRAMS = {"rapfi": "pbrain-rapfi --quiet"}
 
@@ -54,7 +54,7 @@ def test_programs_are_those_of_the_settings() -> None:
 )
 def test_nothing_else_is_taken_from_strangers(player: str) -> None:
     assert not is_known(player, PROGRAMS)
-    with pytest.raises(ThinkingFailed, match="There is no player called") as caught:
+    with pytest.raises(ThinkingFailed, match="unknown-player") as caught:
         roster_name(player, "game", PROGRAMS)
     assert caught.value.problem == "unknown-player"
-    assert len(caught.value.text["zh"]) < 100
+    assert len(caught.value.player) < 100

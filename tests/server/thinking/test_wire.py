@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tengen.server.thinking import wire
-from tengen.server.thinking.types import Answer, Task, Thought
+from tengen.server.thinking.task import Answer, SearchReport, Task
 from tengen.server.thinking.wire import Message, decode, encode
 
-THOUGHT = Thought(score=1.5, mate_in=-4, pv=("h8", "i9"), text={"en": "even", "zh": "均衡"})
+REPORT = SearchReport(score=1.5, mate_in=-4, pv=("h8", "i9"))
 
 
 @pytest.mark.parametrize(
@@ -19,8 +19,8 @@ THOUGHT = Thought(score=1.5, mate_in=-4, pv=("h8", "i9"), text={"en": "even", "z
         wire.Ready(),
         wire.Begun(),
         wire.Child(17, 123456),
-        wire.Progress(THOUGHT),
-        wire.Done(Answer("h8", THOUGHT, seconds=0.1)),
+        wire.Progress(REPORT),
+        wire.Done(Answer("h8", REPORT, seconds=0.1)),
         wire.Done(Answer("swap")),
         wire.Failed("late", "too slow\nreally"),
     ],

@@ -15,9 +15,10 @@ import pytest
 
 from tengen.board import Board
 from tengen.server.thinking import wire
-from tengen.server.thinking.types import Answer, Task
+from tengen.server.thinking.task import Answer, Task
 from tengen.server.thinking.wire import Message, decode, encode
 from tengen.server.thinking.worker import Worker, cap_memory
+from tengen.stop import StopToken
 from tests.server.thinking.programs import command
 
 RANDOM = Task("g", "random", 1.0, moves="h8")
@@ -32,6 +33,9 @@ class _Line:
         self.heard, self._output = os.pipe()
         self._reader = os.fdopen(self.heard, "rb")
         self.worker = Worker(self._output, 4096)
+
+    def run_order(self, task: Task, seconds: float) -> None:
+        self.worker.send(self.worker.execute(wire.Order(task, seconds), StopToken()))
 
     def message(self) -> Message:
         return decode(self._reader.readline())
@@ -57,7 +61,7 @@ def line() -> Iterator[_Line]:
 
 
 def test_an_order_is_begun_and_done(line: _Line) -> None:
-    line.worker.carry_out(wire.Order(RANDOM, 1.0))
+    line.run_order(RANDOM, 1.0)
     assert line.message() == wire.Begun()
     assert Board.from_moves("h8").is_legal(line.answer().action)
 
@@ -65,7 +69,7 @@ def test_an_order_is_begun_and_done(line: _Line) -> None:
 def test_reports_are_passed_on(line: _Line) -> None:
     # Long enough for an iteration to end after the first quarter of a second, however busy the
     # machine.
-    line.worker.carry_out(wire.Order(BUSY, 3.0))
+    line.run_order(BUSY, 3.0)
     kinds = [type(line.message())]
     while kinds[-1] is not wire.Done:
         kinds.append(type(line.message()))
@@ -75,7 +79,7 @@ def test_reports_are_passed_on(line: _Line) -> None:
 
 def test_a_program_is_announced_before_it_thinks(line: _Line) -> None:
     task = Task("g", f"brain:{command('minimal')}", 1.0, moves="h8")
-    line.worker.carry_out(wire.Order(task, 1.0))
+    line.run_order(task, 1.0)
     kinds = [type(line.message()) for _ in range(3)]
     assert kinds == [wire.Child, wire.Begun, wire.Done]
 
@@ -83,7 +87,7 @@ def test_a_program_is_announced_before_it_thinks(line: _Line) -> None:
 @pytest.mark.parametrize(
     ("task", "problem", "detail"),
     [
-        (Task("g", "nobody", 1.0), "crashed", "is no player"),
+        (Task("g", "nobody", 1.0), "crashed", "is not a player"),
         (Task("g", "random", 1.0, moves="h8h8"), "crashed", "IllegalMove"),
         (Task("g", f"brain:{command('occupied')}", 1.0, moves="h8"), "illegal", "not legal"),
         (Task("g", "brain:/nowhere/pbrain-x", 1.0), "crashed", "cannot be started"),
@@ -92,7 +96,7 @@ def test_a_program_is_announced_before_it_thinks(line: _Line) -> None:
 def test_a_failure_is_told_with_its_detail(
     line: _Line, task: Task, problem: str, detail: str
 ) -> None:
-    line.worker.carry_out(wire.Order(task, 1.0))
+    line.run_order(task, 1.0)
     last = line.message()
     while not isinstance(last, wire.Failed):
         last = line.message()
@@ -132,13 +136,13 @@ def _answers(*messages: Message) -> list[Answer]:
 
 
 def test_a_halt_ends_its_order_however_early_it_comes() -> None:
-    """Here before there is a player: one that is told to stop before it thinks forgets it."""
-    (answer,) = _answers(wire.Order(BUSY, 30.0, 1), wire.Halt(1))
+    """Here it arrives before there is a player."""
+    (answer,) = _answers(wire.Order(BUSY, 30.0), wire.Halt())
     assert answer.seconds < 15
 
 
 def test_a_halt_ends_no_other_order() -> None:
-    first, second = _answers(wire.Order(BUSY, 30.0, 1), wire.Halt(1), wire.Order(BUSY, 1.0, 2))
+    first, second = _answers(wire.Order(BUSY, 30.0), wire.Halt(), wire.Order(BUSY, 1.0))
     assert first.seconds < 15
     assert second.seconds > 0.8
 
@@ -148,7 +152,7 @@ def test_nobody_to_speak_to_is_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "_exit", ended.append)
     reader, output = os.pipe()
     os.close(reader)
-    Worker(output, 4096).say(wire.Ready())
+    Worker(output, 4096).send(wire.Ready())
     os.close(output)
     assert ended == [0]
 
@@ -176,7 +180,7 @@ def test_what_a_player_prints_is_no_message(tmp_path: Path) -> None:
         "import sys, runpy; import tengen.roster as r; old = r.create\n"
         "def create(spec):\n    print('noise'); return old(spec)\n"
         "r.create = create\n"
-        "import tengen.server.thinking.shelf as s; s.create = create\n"
+        "import tengen.server.thinking.player_cache as s; s.create = create\n"
         "sys.argv = ['worker', '512']\n"
         "import tengen.server.thinking.worker as w; w.main()\n"
     )

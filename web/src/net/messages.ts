@@ -24,30 +24,30 @@ export type ClientMessage = ActMessage | PingMessage;
 export type ServerMessage =
   WelcomeMessage | StateMessage | AckMessage | RefusedMessage | ThinkingMessage | PongMessage;
 
-/** An action and the version of the game that the player saw when deciding on it. */
+/** An action, and the version of the game that the player saw when deciding. */
 export interface ActRequest {
   version: number;
   action: Action;
 }
 
-/** Accepts the other's offer, or does not. */
+/** Accepts or declines the opponent's draw offer. */
 export interface AnswerDraw {
   kind: "answer-draw";
   accept: boolean;
 }
 
-/** Consents to the other's taking back, or does not. */
+/** Accepts or declines that the opponent takes back. */
 export interface AnswerUndo {
   kind: "answer-undo";
   accept: boolean;
 }
 
-/** Asks the server to look at the clock now. */
+/** Asks the server to check the clock now. */
 export interface ClaimTime {
   kind: "claim-time";
 }
 
-/** A stone is placed; in an opening this may also offer or pick a fifth move. */
+/** Places a stone; in an opening also offers or picks a fifth move. */
 export interface Move {
   kind: "move";
   point: string;
@@ -64,22 +64,22 @@ export interface OpeningStep {
   text: string;
 }
 
-/** Gives the game up. */
+/** Resigns. */
 export interface Resign {
   kind: "resign";
 }
 
-/** Asks a program that failed once more. */
+/** Asks a program again that has failed. */
 export interface Retry {
   kind: "retry";
 }
 
-/** Takes back one's last move: at once against a program, by consent against a person. */
+/** Takes back the last own move: at once against a program, by consent against a person. */
 export interface Undo {
   kind: "undo";
 }
 
-/** Why a request was not fulfilled. */
+/** Why a request was refused (RFC 9457). */
 export interface Problem {
   type: string;
   title: string;
@@ -92,41 +92,42 @@ export interface Problem {
 export interface Text {
   en: string;
   zh: string;
+  ja: string;
 }
 
-/** A new game from a position of another one. */
+/** Creates a game from a position of another one. */
 export interface ContinueRequest {
   ply: number;
   opponent: string;
-  /** Without it the colour that is to move there. */
+  /** Default: the colour to move in that position. */
   color?: "black" | "white" | "random" | null;
   name?: string;
 }
 
-/** So many seconds for all moves of a player, and some more for each move made. */
+/** Seconds for all moves of a player, and an increment for each move made. */
 export interface GameClock {
   kind: "game";
   seconds: number;
   increment?: number;
 }
 
-/** Somebody takes the open seat. */
+/** Takes the open seat. */
 export interface JoinRequest {
   name?: string;
 }
 
-/** So many seconds for every move. */
+/** Seconds for each move. */
 export interface MoveClock {
   kind: "move";
   seconds: number;
 }
 
-/** Somebody chooses a name. */
+/** Sets the player's name. */
 export interface NameRequest {
   name: string;
 }
 
-/** What a new game is to be. */
+/** The settings of a new game. */
 export interface NewGame {
   /**
    * A player's name from the options, `friend` (by link), `local` (two people at one
@@ -136,38 +137,38 @@ export interface NewGame {
   rule?: RuleName;
   size?: number;
   opening?: string;
-  /** Which seat the creator takes: who opens has black at first. */
+  /** The creator's colour at the start: black opens. */
   color?: "black" | "white" | "random";
   clock?: ClockSetting | null;
   name?: string;
-  /** Whether strangers find the game in the list of games to watch. */
+  /** Whether the game appears in the public list. */
   listed?: boolean;
   /** Stones on the board at the start, black first. */
   moves?: string;
-  /** The programs of a game to watch, the one that opens first. */
+  /** The programs of a game to watch; the first one opens. */
   players?: string[] | null;
 }
 
-/** A clock that is often used. */
+/** A common clock setting. */
 export interface ClockPreset {
   label: Text;
   clock: ClockSetting | null;
 }
 
-/** A word of the settings, with its name and a sentence. */
+/** An option with its label and a description. */
 export interface Described {
   name: string;
   label: Text;
   text: Text;
 }
 
-/** An opening rule, and the board sizes it is made for. */
+/** An opening rule, and the board sizes it allows. */
 export interface OpeningInfo extends Described {
-  /** The least and the most. */
+  /** Minimum and maximum. */
   sizes: number[];
 }
 
-/** Everything that can be chosen for a new game. */
+/** All options of a new game. */
 export interface Options {
   players: PlayerInfo[];
   rules: Described[];
@@ -177,20 +178,20 @@ export interface Options {
   version: string;
 }
 
-/** Somebody to play against. */
+/** A program to play against. */
 export interface PlayerInfo {
-  /** What `NewGame.opponent` takes. */
+  /** The value of `NewGame.opponent`. */
   spec: string;
   kind: "engine" | "classic" | "program";
   level: number | null;
   label: Text;
   /** How it thinks, in a sentence. */
   text: Text;
-  /** Measured strength in Elo points; null if it was not measured. */
+  /** Measured strength in Elo points; null if not measured. */
   rating: number | null;
 }
 
-/** Points on a side of the board. */
+/** Board sizes: points on a side. */
 export interface Sizes {
   least: number;
   most: number;
@@ -204,7 +205,7 @@ export interface AckMessage {
   version: number;
 }
 
-/** An action; the answer carries the same id. */
+/** An action; the response carries the same id. */
 export interface ActMessage {
   type: "act";
   id: number;
@@ -212,17 +213,17 @@ export interface ActMessage {
   action: Action;
 }
 
-/** Asks for a sign of life. */
+/** Asks for a `PongMessage`. */
 export interface PingMessage {
   type: "ping";
 }
 
-/** A sign of life. */
+/** The response to a `PingMessage`. */
 export interface PongMessage {
   type: "pong";
 }
 
-/** The action was not taken, or the message was none (then without id). */
+/** The action was refused, or the message was invalid (then without id). */
 export interface RefusedMessage {
   type: "refused";
   id: number | null;
@@ -251,7 +252,7 @@ export interface WelcomeMessage {
   view: GameView;
 }
 
-/** The whole explanation of one point, as data and in words. */
+/** The explanation of one point, as data and as text. */
 export interface ForbiddenReason {
   ply: number;
   point: string;
@@ -293,13 +294,13 @@ export interface ReasonTree {
   lines: ReasonLine[];
 }
 
-/** A shape on the board that means something. */
+/** A shape that threatens something. */
 export interface Threat {
   color: ColorName;
   shape: string;
   label: Text;
   stones: string[];
-  /** Where its owner would go on, and the other would defend. */
+  /** Points that extend the shape, and that the opponent defends. */
   gains: string[];
 }
 
@@ -309,7 +310,7 @@ export interface Threats {
   threats: Threat[];
 }
 
-/** The clocks as they were at the moment `at`; the running one goes on from there. */
+/** The clocks at the time `at`; the running one continues from there. */
 export interface ClockView {
   kind: "move" | "game";
   seconds: number;
@@ -320,13 +321,13 @@ export interface ClockView {
   at: number;
 }
 
-/** A game and the seats in it that belong to whoever asked. */
+/** A game, and the seats in it that belong to the client. */
 export interface Created {
   game: GameView;
   seats: SeatName[];
 }
 
-/** Games to watch, the latest first. */
+/** Games to watch, the last changed first. */
 export interface GameList {
   games: GameSummary[];
 }
@@ -338,7 +339,7 @@ export interface GameSummary {
   rule: RuleName;
   size: number;
   opening: OpeningName;
-  /** What to call the player who opened. */
+  /** The name of the player who opened. */
   first: Text;
   second: Text;
   black: SeatName;
@@ -347,7 +348,7 @@ export interface GameSummary {
   updated: string;
 }
 
-/** Everything about a game that everybody may see. */
+/** Everything about a game that is public. */
 export interface GameView {
   id: string;
   version: number;
@@ -377,22 +378,22 @@ export interface GameView {
   spectators: number;
   problem: Text | null;
   /**
-   * The server's time, milliseconds since 1970. The last field, because it alone differs between
-   * two answers about the same version.
+   * The server's time, milliseconds since 1970. The last field, because it is the only one that
+   * differs between two responses about the same version.
    */
   now: number;
 }
 
-/** What waits for the other player's answer. */
+/** Offers that wait for the opponent's answer. */
 export interface Offers {
   undo: UndoOffer | null;
   draw: SeatName | null;
 }
 
-/** One kind of action that is possible in the opening now. */
+/** One kind of action that the opening allows now. */
 export interface OpeningChoice {
   kind: "place" | "offer" | "pick" | "declare" | "stay" | "swap" | "two-more" | "offer-many";
-  /** Of the stone; for stay and swap the player's own colour afterwards. */
+  /** Colour of the stone; for stay and swap the player's own colour afterwards. */
   color: ColorName | null;
   points: string[];
   lowest: number | null;
@@ -402,7 +403,7 @@ export interface OpeningChoice {
   label: Text;
 }
 
-/** Where the opening stands, and all that may be decided. */
+/** The state of the opening, and all possible decisions. */
 export interface OpeningChoices {
   name: string;
   label: Text;
@@ -429,7 +430,7 @@ export interface OpeningName {
 /** How the game ended. */
 export interface OutcomeView {
   winner: ColorName | null;
-  /** Who won; nobody in a draw. */
+  /** The winner; null for a draw. */
   seat: SeatName | null;
   termination: TerminationName;
   /** The winning row, end to end. */
@@ -437,16 +438,16 @@ export interface OutcomeView {
   text: Text;
 }
 
-/** The new game if it begins; the old one, with the wish in it, while the other is asked. */
+/** The new game if it has started, else the old one with the request in it. */
 export interface RematchAnswer {
   started: boolean;
   game: GameView;
   seats: SeatName[];
 }
 
-/** Another game of the same two, wanted or begun. */
+/** A rematch, requested or started. */
 export interface RematchView {
-  /** The new game; null while only one has asked. */
+  /** The new game; null while only one player has asked. */
   id: string | null;
   asked_by: SeatName | null;
 }
@@ -463,52 +464,52 @@ export interface Report {
   pruning_ratio: number | null;
   /** The line it expects, its own move first. */
   pv: string[];
-  /** The thought in one line. */
+  /** The report in one line. */
   text: Text;
 }
 
-/** Somebody at the table. */
+/** A player of the game. */
 export interface Seat {
   kind: "human" | "ai" | "open";
   /** The name that a person chose; empty if none. */
   name: string;
   /** A program's name with its options. */
   player: string | null;
-  /** What to call whoever sits here. */
+  /** The name to show. */
   label: Text;
   color: ColorName;
   connected: boolean;
 }
 
-/** Both sides of the table. */
+/** Both players. */
 export interface Seats {
   first: Seat;
   second: Seat;
 }
 
-/** What each clock shows. */
+/** Seconds left on each clock. */
 export interface SecondsLeft {
   first: number;
   second: number;
 }
 
-/** A program is at work. */
+/** A program is thinking. */
 export interface ThinkingView {
   seat: SeatName;
   /** Milliseconds since 1970. */
   since: number;
-  /** It takes no longer than this. */
+  /** The longest time it may take. */
   seconds: number;
 }
 
-/** What a program thought when it made a move of the game. */
+/** What a program reported with a move of the game. */
 export interface Thought extends Report {
   /** Stones on the board before the move. */
   ply: number;
   seat: SeatName;
 }
 
-/** Somebody wants to take back so many decisions, the other's included. */
+/** A request to take back `count` decisions of both players. */
 export interface UndoOffer {
   seat: SeatName;
   count: number;

@@ -1,4 +1,4 @@
-"""Games: to begin, to see, to play."""
+"""Routes to create, see and play games."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 from fastapi import APIRouter, Query, Request, Response
 
-from tengen.server.api.context import HEAVY, GameId, Parts, Secret
+from tengen.server.api.context import HEAVY, MOVE_KINDS, GameId, Secret, ServerContext
 from tengen.server.api.openapi import problems
 from tengen.server.host.identity import keep_name
 from tengen.server.messages import (
@@ -24,32 +24,32 @@ from tengen.server.messages import (
 )
 
 router = APIRouter(prefix="/api", tags=["games"])
-_MOST_LISTED = 100
+_MAX_LISTED = 100
 
 
 @router.post(
     "/games",
     status_code=201,
     operation_id="createGame",
-    summary="Begin a game",
+    summary="Create a game",
     responses=problems(403, 413),
     dependencies=[HEAVY],
 )
-async def create_game(new: NewGame, parts: Parts, secret: Secret) -> Created:
-    """The seat belongs to whoever holds the secret that the request came with."""
-    created = await parts.service.create(new, secret)
-    parts.metrics.games.labels(_kind(new.opponent)).inc()
+async def create_game(new: NewGame, context: ServerContext, secret: Secret) -> Created:
+    """The creator's seat belongs to the secret of the request."""
+    created = await context.service.create(new, secret)
+    context.metrics.games.labels(_kind(new.opponent)).inc()
     return created
 
 
 @router.get("/games", operation_id="listGames", summary="Games to watch", responses=problems())
 async def list_games(
-    parts: Parts,
-    status: Annotated[Status, Query(description="Which games.")] = "playing",
-    limit: Annotated[int, Query(ge=1, le=_MOST_LISTED)] = 20,
+    context: ServerContext,
+    status: Annotated[Status, Query(description="Status of the games.")] = "playing",
+    limit: Annotated[int, Query(ge=1, le=_MAX_LISTED)] = 20,
 ) -> GameList:
-    """The public games of a status, those that changed last first."""
-    return await parts.service.list_games(status, limit)
+    """The public games of a status, the last changed first."""
+    return await context.service.list_games(status, limit)
 
 
 @router.get(
@@ -59,9 +59,9 @@ async def list_games(
     response_model=GameView,
     responses=problems(404),
 )
-async def get_game(game_id: GameId, parts: Parts) -> Response:
-    """Everything about the game that everybody may see."""
-    text = await parts.service.view_json(game_id)
+async def get_game(game_id: GameId, context: ServerContext) -> Response:
+    """The public view of the game."""
+    text = await context.service.view_json(game_id)
     return Response(text, media_type="application/json")
 
 
@@ -72,54 +72,60 @@ async def get_game(game_id: GameId, parts: Parts) -> Response:
     responses=problems(403, 404, 409, 413),
 )
 async def join_game(
-    game_id: GameId, parts: Parts, secret: Secret, request: JoinRequest | None = None
+    game_id: GameId, context: ServerContext, secret: Secret, request: JoinRequest | None = None
 ) -> Created:
     """Refused with 409 if no seat is open."""
-    return await parts.service.join(game_id, secret, "" if request is None else request.name)
+    return await context.service.join(game_id, secret, "" if request is None else request.name)
 
 
 @router.post(
     "/games/{game_id}/actions",
     operation_id="act",
-    summary="Play a move, or do something else",
+    summary="Act in a game: play, take back, resign, ...",
     responses=problems(403, 404, 409, 413),
 )
-async def act(game_id: GameId, request: ActRequest, parts: Parts, secret: Secret) -> GameView:
-    """When the answer comes, the action is stored.
+async def act(
+    game_id: GameId, request: ActRequest, context: ServerContext, secret: Secret
+) -> GameView:
+    """When the response arrives, the action is stored.
 
-    409 `stale` if the game has moved on since `version`, 409 `not-your-turn` if the other is to
+    409 `stale` if the game has changed since `version`, 409 `not-your-turn` if the opponent is to
     act, 422 if the rules do not allow it, with the reason as the code.
     """
-    return await parts.act(game_id, secret, request.version, request.action)
+    with context.metrics.act_seconds.time():
+        view = await context.service.act(game_id, secret, request.version, request.action)
+    if request.action.kind in MOVE_KINDS:
+        context.metrics.moves.labels("person").inc()
+    return view
 
 
 @router.post(
     "/games/{game_id}/continue",
     status_code=201,
     operation_id="continueGame",
-    summary="Begin a game from a position of this one",
+    summary="Create a game from a position of this one",
     responses=problems(403, 404, 413),
     dependencies=[HEAVY],
 )
 async def continue_game(
-    game_id: GameId, request: ContinueRequest, parts: Parts, secret: Secret
+    game_id: GameId, request: ContinueRequest, context: ServerContext, secret: Secret
 ) -> Created:
-    """The game itself stays as it is."""
-    created = await parts.service.continue_(game_id, request, secret)
-    parts.metrics.games.labels(_kind(request.opponent)).inc()
+    """The original game is not changed."""
+    created = await context.service.continue_(game_id, request, secret)
+    context.metrics.games.labels(_kind(request.opponent)).inc()
     return created
 
 
 @router.post(
     "/games/{game_id}/rematch",
     operation_id="rematch",
-    summary="Ask for another game",
+    summary="Ask for a rematch",
     responses=problems(403, 404, 409),
     dependencies=[HEAVY],
 )
-async def rematch(game_id: GameId, parts: Parts, secret: Secret) -> RematchAnswer:
-    """It begins at once against a program, or if the other has asked already."""
-    return await parts.service.rematch(game_id, secret)
+async def rematch(game_id: GameId, context: ServerContext, secret: Secret) -> RematchAnswer:
+    """It starts at once against a program, or if the opponent has asked already."""
+    return await context.service.rematch(game_id, secret)
 
 
 @router.post(
@@ -131,15 +137,19 @@ async def rematch(game_id: GameId, parts: Parts, secret: Secret) -> RematchAnswe
     dependencies=[HEAVY],
 )
 async def set_name(
-    chosen: NameRequest, request: Request, response: Response, parts: Parts, secret: Secret
+    chosen: NameRequest,
+    request: Request,
+    response: Response,
+    context: ServerContext,
+    secret: Secret,
 ) -> None:
-    """The name is shown in the games under way where this secret holds a seat."""
-    await parts.service.rename(secret, chosen.name)
+    """The name changes in the unfinished games where this secret holds a seat."""
+    await context.service.rename(secret, chosen.name)
     keep_name(request, response, quote(chosen.name))
 
 
 def _kind(opponent: str) -> str:
-    """What an opponent is, in few words: names are the clients' and could be many."""
+    """The kind of an opponent, for metrics: a label needs few values."""
     if opponent in ("friend", "local", "watch"):
         return opponent
     return "program"

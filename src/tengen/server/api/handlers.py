@@ -1,4 +1,4 @@
-"""Whatever goes wrong in a route ends as problem JSON."""
+"""Exception handlers: every error of a route becomes problem JSON."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from starlette.responses import Response
 
 from tengen.server.api.context import context_of
 from tengen.server.errors import Refused
+from tengen.server.host.limits import TooFast
 from tengen.server.host.problems import answer, refusal
-from tengen.server.host.throttle import TooFast
 
-_LONGEST_PLACE = 60
-_LONGEST_REASON = 200
+_MAX_PLACE_LENGTH = 60
+_MAX_REASON_LENGTH = 200
 
 
 def install(app: FastAPI) -> None:
-    """Give the app its way of saying no."""
+    """Register the handlers."""
 
     @app.exception_handler(Refused)
     async def refused(request: Request, error: Refused) -> Response:
@@ -28,7 +28,7 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def failed(_: Request, error: HTTPException) -> Response:
-        # A body that is no text, or nested too deeply, is a bad body like any other.
+        # Starlette answers 400 for a body that is not UTF-8 or is nested too deeply.
         status = 422 if error.status_code == 400 else error.status_code
         return answer(refusal(status), error.headers)
 
@@ -38,17 +38,10 @@ def install(app: FastAPI) -> None:
 
 
 def _explained(fault: Any) -> Refused:
-    """What is wrong first of all; what the client wrote is not said back but for field names."""
-    usual = refusal(422)
-    place = ".".join(str(part) for part in fault["loc"][1:])
-    reason = str(fault["msg"]).removeprefix("Value error, ")
-    # Names may hold anything that JSON can, half a character included.
-    where = (
-        f"{place[:_LONGEST_PLACE]}: {reason[:_LONGEST_REASON]}"
-        if place
-        else reason[:_LONGEST_REASON]
-    )
-    told = where.encode("ascii", "backslashreplace").decode()
-    return Refused(
-        usual.status, usual.code, f"{usual.detail.en} {told}", f"{usual.detail.zh}{told}"
-    )
+    """The first fault; of what the client sent only field names are repeated."""
+    place = ".".join(str(part) for part in fault["loc"][1:])[:_MAX_PLACE_LENGTH]
+    reason = str(fault["msg"]).removeprefix("Value error, ")[:_MAX_REASON_LENGTH]
+    # Names may hold anything that JSON can, lone surrogates included.
+    shown = f"{place}: {reason}" if place else reason
+    escaped = shown.encode("ascii", "backslashreplace").decode()
+    return Refused(422, "invalid", "errors.invalid-field", reason=escaped)

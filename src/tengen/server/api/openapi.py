@@ -1,4 +1,4 @@
-"""What the routes say about themselves."""
+"""The OpenAPI description of routes and messages."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from tengen.server.messages import ClientMessage, Problem, ServerMessage
 _REFERENCE = "#/components/schemas/{model}"
 _MEANINGS = {
     401: "The secret does not have the right form.",
-    403: "The seat is somebody else's, or the page another site's.",
+    403: "The seat belongs to another player, or the request comes from another site.",
     404: "There is no such game.",
-    409: "The game has moved on, or it is not the time for this.",
+    409: "The game has changed, or its status does not allow this.",
     413: "The body is too large.",
-    422: "This cannot be done; the code says why, such as occupied or forbidden.",
-    429: "Too much at once; Retry-After says when to come back.",
+    422: "The request is invalid or illegal; the code names the reason, such as occupied.",
+    429: "Too many requests; Retry-After is the time to wait in seconds.",
     503: "The server is not ready.",
 }
 TAGS = [
-    {"name": "games", "description": "Games: to begin, to see, to play."},
-    {"name": "study", "description": "What helps to understand a game, and files of it."},
+    {"name": "games", "description": "Create, see and play games."},
+    {"name": "study", "description": "Analyse, export and import games."},
     {"name": "server", "description": "The server itself."},
 ]
 _MESSAGES: dict[str, TypeAdapter[Any]] = {
@@ -34,13 +34,13 @@ _MESSAGES: dict[str, TypeAdapter[Any]] = {
 }
 _SOCKET = """
 
-Games are told live over a WebSocket at `/api/games/{game_id}/live`: the schemas `ClientMessage` and
-`ServerMessage` are what goes over it.
+A WebSocket at `/api/games/{game_id}/live` reports every change of a game. The schemas
+`ClientMessage` and `ServerMessage` describe its messages.
 """
 
 
 def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """The refusals of a route, besides those that every route has."""
+    """The error responses of a route, in addition to those of every route."""
     schema = {"$ref": _REFERENCE.format(model=Problem.__name__)}
     return {
         status: {
@@ -52,7 +52,7 @@ def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
 
 
 def describe(app: FastAPI) -> None:
-    """Let the app describe its routes and the messages of its socket."""
+    """Add the socket messages to the OpenAPI document of the app."""
 
     def openapi() -> dict[str, Any]:
         if app.openapi_schema is None:

@@ -1,4 +1,4 @@
-"""What helps to understand a game, and files of it."""
+"""Routes to analyse games, and to export and import them."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from fastapi import APIRouter, Query, Request, Response
 
 from tengen.board import Board
 from tengen.game import Game
-from tengen.server.api.context import HEAVY, GameId, Parts, Secret
+from tengen.server.api.context import HEAVY, GameId, Secret, ServerContext
 from tengen.server.api.openapi import problems
 from tengen.server.errors import Refused
-from tengen.server.messages import MOST_MOVES, Created, ForbiddenReason, Hint, Threats
+from tengen.server.messages import MAX_MOVES, Created, ForbiddenReason, Hint, Threats
 from tengen.server.study.exports import ExportFormat, export
 from tengen.server.study.forbidden import forbidden_reason
 from tengen.server.study.threats import threats
@@ -20,7 +20,11 @@ from tengen.server.study.threats import threats
 router = APIRouter(prefix="/api", tags=["study"])
 Ply = Annotated[
     int | None,
-    Query(ge=0, le=MOST_MOVES, description="Stones on the board; without it, all of the game's."),
+    Query(
+        ge=0,
+        le=MAX_MOVES,
+        description="Number of stones; default: all of the game.",
+    ),
 ]
 
 
@@ -31,20 +35,20 @@ Ply = Annotated[
     responses=problems(403, 404, 409, 503),
     dependencies=[HEAVY],
 )
-async def get_hint(game_id: GameId, parts: Parts, secret: Secret) -> Hint:
-    """For whoever is to move."""
-    return await parts.service.hint(game_id, secret)
+async def get_hint(game_id: GameId, context: ServerContext, secret: Secret) -> Hint:
+    """For the player to move."""
+    return await context.service.hint(game_id, secret)
 
 
 @router.get(
     "/games/{game_id}/threats",
     operation_id="threats",
-    summary="The threats of a position",
+    summary="The threats of both sides in a position",
     responses=problems(404),
 )
-async def get_threats(game_id: GameId, parts: Parts, ply: Ply = None) -> Threats:
-    """Of both sides."""
-    return threats(_board_at(await parts.service.record(game_id), ply))
+async def get_threats(game_id: GameId, context: ServerContext, ply: Ply = None) -> Threats:
+    """Every shape that threatens something, with the points that extend it."""
+    return threats(_board_at(await context.service.record(game_id), ply))
 
 
 @router.get(
@@ -54,10 +58,10 @@ async def get_threats(game_id: GameId, parts: Parts, ply: Ply = None) -> Threats
     responses=problems(404),
 )
 async def get_forbidden_reason(
-    game_id: GameId, point: str, parts: Parts, ply: Ply = None
+    game_id: GameId, point: str, context: ServerContext, ply: Ply = None
 ) -> ForbiddenReason:
-    """The tree of lines behind the verdict, as data to draw and in words."""
-    return forbidden_reason(_board_at(await parts.service.record(game_id), ply), point)
+    """The tree of lines behind the verdict, as data and as text."""
+    return forbidden_reason(_board_at(await context.service.record(game_id), ply), point)
 
 
 @router.get(
@@ -71,14 +75,14 @@ async def get_forbidden_reason(
     },
     dependencies=[HEAVY],
 )
-async def export_game(game_id: GameId, kind: ExportFormat, parts: Parts) -> Response:
-    """A record (sgf, psq, json), a picture (png, svg) or a film (gif)."""
-    game = await parts.service.record(game_id)
-    async with parts.studio:
+async def export_game(game_id: GameId, kind: ExportFormat, context: ServerContext) -> Response:
+    """A record (sgf, psq, json), a picture (png, svg) or an animation (gif)."""
+    game = await context.service.record(game_id)
+    async with context.studio:
         try:
             made = await asyncio.to_thread(export, game, kind)
         except ValueError as error:
-            raise _not_in(kind) from error
+            raise Refused(422, "format", format=kind.upper()) from error
     headers = {
         "Content-Disposition": f'attachment; filename="tengen-{game_id}.{kind}"',
         "Cache-Control": "no-cache",
@@ -90,7 +94,7 @@ async def export_game(game_id: GameId, kind: ExportFormat, parts: Parts) -> Resp
     "/import",
     status_code=201,
     operation_id="importGame",
-    summary="Bring a game record along",
+    summary="Import a game record",
     responses=problems(403, 413),
     openapi_extra={
         "requestBody": {
@@ -104,39 +108,25 @@ async def export_game(game_id: GameId, kind: ExportFormat, parts: Parts) -> Resp
 )
 async def import_game(
     request: Request,
-    parts: Parts,
+    context: ServerContext,
     secret: Secret,
     name: Annotated[
         str, Query(max_length=200, description="The file's name.", examples=["game.sgf"])
     ] = "",
 ) -> Created:
-    """Any format that `tengen convert` reads, up to 1 MiB; to be replayed and continued."""
+    """Any format that `tengen convert` reads, up to 1 MiB, to replay and to continue."""
     data = await request.body()
-    async with parts.studio:
-        created = await parts.service.import_game(data, name, secret)
-    parts.metrics.games.labels("import").inc()
+    async with context.studio:
+        created = await context.service.import_game(data, name, secret)
+    context.metrics.games.labels("import").inc()
     return created
 
 
 def _board_at(game: Game, ply: int | None) -> Board:
-    """The position after so many moves; `Refused` if there were fewer."""
+    """The position after `ply` moves; `Refused` if the game has fewer."""
     nodes = [game.root, *game.main_line()]
     if ply is None:
         return game.board(nodes[-1])
     if ply >= len(nodes):
-        raise Refused(
-            422,
-            "ply",
-            f"The game has no more than {len(nodes) - 1} moves.",
-            f"这局棋只有 {len(nodes) - 1} 手。",
-        )
+        raise Refused(422, "ply", "errors.no-such-move", count=len(nodes) - 1)
     return game.board(nodes[ply])
-
-
-def _not_in(kind: str) -> Refused:
-    return Refused(
-        422,
-        "format",
-        f"This game can't be written as {kind.upper()}.",
-        f"这局棋无法写成 {kind.upper()} 格式。",
-    )

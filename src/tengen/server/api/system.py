@@ -1,4 +1,4 @@
-"""The server itself: what can be chosen, whether it is well, what it has counted."""
+"""Routes about the server: options, health and metrics."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fastapi import APIRouter, Response
 from pydantic import BaseModel
 
 from tengen import __version__
-from tengen.server.api.context import Parts
+from tengen.server.api.context import ServerContext
 from tengen.server.api.openapi import problems
 from tengen.server.host.logs import FIELDS
 from tengen.server.host.metrics import CONTENT_TYPE
@@ -23,52 +23,52 @@ _log = logging.getLogger("tengen.server.health")
 
 
 class Health(BaseModel):
-    """Whether the server can do its work."""
+    """The health of the server."""
 
     status: Literal["ok", "failing"]
     database: Literal["ok", "failing"]
     waiting: int
-    """Questions to programs that nobody works on yet."""
+    """Tasks that wait for a program."""
     busy: int
-    """Questions that programs work on."""
+    """Tasks that programs work on."""
     version: str
 
 
 @router.get(
     "/api/options",
     operation_id="getOptions",
-    summary="Everything that can be chosen for a new game",
+    summary="The options of a new game",
     responses=problems(),
 )
-async def get_options(parts: Parts) -> Options:
+async def get_options(context: ServerContext) -> Options:
     """Opponents, rules, sizes, openings, clocks."""
-    return parts.options
+    return context.options
 
 
 @router.get(
     "/healthz",
     operation_id="health",
-    summary="Whether the server is well",
-    responses={503: {"model": Health, "description": "It is not."}},
+    summary="Health of the server",
+    responses={503: {"model": Health, "description": "The database does not answer."}},
 )
-async def get_health(parts: Parts, response: Response) -> Health:
-    """200 if the database answers; 503 if not."""
-    is_well = await _database_answers(parts)
+async def get_health(context: ServerContext, response: Response) -> Health:
+    """200 if the database answers, else 503."""
+    is_well = await _database_answers(context)
     response.status_code = 200 if is_well else 503
     word: Literal["ok", "failing"] = "ok" if is_well else "failing"
     return Health(
         status=word,
         database=word,
-        waiting=parts.thinker.waiting,
-        busy=parts.thinker.busy,
+        waiting=context.thinker.waiting,
+        busy=context.thinker.busy,
         version=__version__,
     )
 
 
-async def _database_answers(parts: Parts) -> bool:
+async def _database_answers(context: ServerContext) -> bool:
     try:
         async with asyncio.timeout(_HEALTH_SECONDS):
-            await parts.store.check()
+            await context.store.check()
     except (StorageFailed, TimeoutError) as error:
         _log.warning("the database does not answer", extra={FIELDS: {"reason": str(error)}})
         return False
@@ -76,7 +76,7 @@ async def _database_answers(parts: Parts) -> bool:
 
 
 @router.get("/metrics", include_in_schema=False)
-async def get_metrics(parts: Parts) -> Response:
-    """What Prometheus collects."""
-    parts.metrics.watch(parts.thinker)
-    return Response(parts.metrics.page(), media_type=CONTENT_TYPE)
+async def get_metrics(context: ServerContext) -> Response:
+    """Metrics for Prometheus."""
+    context.metrics.watch(context.thinker)
+    return Response(context.metrics.page(), media_type=CONTENT_TYPE)

@@ -1,4 +1,4 @@
-"""Games as lists of events: what may happen, what has happened, and how it looks.
+"""Games as lists of events: the rules of the table, the state after the events, and its view.
 
-Nothing here waits, reads or writes: time comes in as a number, events go out as values.
+Pure functions and values: time comes in as a number, events go out as values, nothing does I/O.
 """

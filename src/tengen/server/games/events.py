@@ -1,58 +1,81 @@
-"""Everything that can happen in a game; a game is the list of what has happened in it."""
+"""Events of a game as they are stored: a game is the list of its events.
+
+These types belong to the storage format. They share no class with the messages of the API, so that
+a message can change without making stored games unreadable. `codec` reads and writes them;
+a change of a field needs a new version there.
+"""
 
 from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import BaseModel, ConfigDict, Field, FiniteFloat
 
-from tengen.server.messages import (
-    ClockSetting,
-    ColorName,
-    Report,
-    RuleName,
-    SeatName,
-    TerminationName,
-    Text,
-)
+ColorName: TypeAlias = Literal["black", "white"]
+SeatName: TypeAlias = Literal["first", "second"]
+SeatKind: TypeAlias = Literal["human", "ai", "open"]
 
 
 class _Value(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
+class ClockConfig(_Value):
+    """The clocks: seconds for every move, or for all moves of a player."""
+
+    kind: Literal["move", "game"]
+    seconds: int
+    increment: int = 0
+    """Seconds that a player gets for each move made; for the kind ``game``."""
+
+
 class RecordedResult(_Value):
-    """How an imported game ended."""
+    """The result of an imported game."""
 
     winner: ColorName | None
-    termination: TerminationName
+    termination: str
 
 
 class GameConfig(_Value):
-    """What was settled before the first move."""
+    """Everything that is fixed before the first move."""
 
-    rule: RuleName = "freestyle"
+    rule: str = "freestyle"
     size: int = 15
     opening: str = "free"
-    clock: ClockSetting | None = None
+    clock: ClockConfig | None = None
     local: bool = False
     """Whether two people play at one screen."""
     listed: bool = True
     moves: str = ""
     """Stones on the board at the start."""
     record: RecordedResult | None = None
-    """Set for a game that was played elsewhere and is only looked at."""
+    """Set for an imported game, which cannot be played on."""
 
 
 class SeatConfig(_Value):
-    """Who sits down first of all."""
+    """The first occupant of a seat."""
 
-    kind: Literal["human", "ai", "open"]
+    kind: SeatKind
     name: str = ""
     player: str | None = None
     """A program's name with its options."""
     holder: str | None = None
     """The hash of the secret that the seat belongs to."""
+
+
+class EngineThought(_Value):
+    """What a program reported with its move, from its own point of view."""
+
+    model_config = ConfigDict(from_attributes=True)
+
+    score: FiniteFloat | None = None
+    win_probability: FiniteFloat | None = None
+    mate_in: int | None = None
+    depth: int = 0
+    nodes: int = 0
+    seconds: FiniteFloat = 0.0
+    pruning_ratio: FiniteFloat | None = None
+    pv: tuple[str, ...] = ()
 
 
 class GameCreated(_Value):
@@ -63,11 +86,11 @@ class GameCreated(_Value):
     first: SeatConfig
     second: SeatConfig
     owner: str | None = None
-    """The hash of the secret of whoever made the game, perhaps without taking a seat."""
+    """The hash of the creator's secret; the creator may have no seat."""
 
 
 class Joined(_Value):
-    """Somebody took the open seat."""
+    """A person took the open seat."""
 
     kind: Literal["joined"] = "joined"
     seat: SeatName
@@ -75,8 +98,8 @@ class Joined(_Value):
     holder: str
 
 
-class Named(_Value):
-    """A player has another name now."""
+class Renamed(_Value):
+    """A player changed their name."""
 
     kind: Literal["named"] = "named"
     seat: SeatName
@@ -90,12 +113,12 @@ class Acted(_Value):
     seat: SeatName
     text: str
     used_ms: int
-    """What the decision took of the player's time."""
-    thought: Report | None = None
+    """Time that the decision took."""
+    thought: EngineThought | None = None
 
 
 class UndoAsked(_Value):
-    """A player would like to take back so many decisions."""
+    """A player asks to take back a number of decisions."""
 
     kind: Literal["undo-asked"] = "undo-asked"
     seat: SeatName
@@ -103,17 +126,17 @@ class UndoAsked(_Value):
 
 
 class Undone(_Value):
-    """The last decisions do not count; `seat` is who wanted it."""
+    """The last decisions are taken back at the request of `seat`."""
 
     kind: Literal["undone"] = "undone"
     seat: SeatName
     count: int
     used_ms: int
-    """Time of whoever was to act."""
+    """Time that the player to move has used since the last decision."""
 
 
 class UndoDeclined(_Value):
-    """The player who was asked does not want it."""
+    """The opponent declined to take back."""
 
     kind: Literal["undo-declined"] = "undo-declined"
     seat: SeatName
@@ -127,63 +150,65 @@ class DrawOffered(_Value):
 
 
 class DrawAccepted(_Value):
-    """The player who was asked agrees: the game is drawn."""
+    """The opponent accepted: the game is drawn."""
 
     kind: Literal["draw-accepted"] = "draw-accepted"
     seat: SeatName
 
 
 class DrawDeclined(_Value):
-    """The player who was asked plays on."""
+    """The opponent declined the draw."""
 
     kind: Literal["draw-declined"] = "draw-declined"
     seat: SeatName
 
 
 class Resigned(_Value):
-    """A player gives the game up."""
+    """A player resigned."""
 
     kind: Literal["resigned"] = "resigned"
     seat: SeatName
 
 
 class TimedOut(_Value):
-    """A player's time is used up."""
+    """A player ran out of time."""
 
     kind: Literal["timed-out"] = "timed-out"
     seat: SeatName
 
 
-class Failed(_Value):
-    """A program gave no answer: the game waits until somebody asks it again."""
+class EngineFailed(_Value):
+    """A program gave no answer: the game is adjourned until a player asks it again."""
 
     kind: Literal["failed"] = "failed"
     seat: SeatName
-    problem: Text
+    problem: str
+    """A key of the catalogue's ``server.failure``."""
+    player: str = ""
 
 
-class Retried(_Value):
+class EngineRetried(_Value):
     """The program that failed is asked again."""
 
     kind: Literal["retried"] = "retried"
 
 
 class Resumed(_Value):
-    """The server was away; that time is nobody's."""
+    """No server was running for this time, which is not charged to a player."""
 
     kind: Literal["resumed"] = "resumed"
     away_ms: int
 
 
 class RematchAsked(_Value):
-    """A player would like another game."""
+    """A player asks for a rematch."""
 
     kind: Literal["rematch-asked"] = "rematch-asked"
     seat: SeatName
 
 
-class RematchBegun(_Value):
-    """The other game has begun."""
+class RematchStarted(_Value):
+    """The rematch was created."""
 
     kind: Literal["rematch"] = "rematch"
     game: str
@@ -192,7 +217,7 @@ class RematchBegun(_Value):
 Event: TypeAlias = Annotated[
     GameCreated
     | Joined
-    | Named
+    | Renamed
     | Acted
     | UndoAsked
     | Undone
@@ -202,21 +227,27 @@ Event: TypeAlias = Annotated[
     | DrawDeclined
     | Resigned
     | TimedOut
-    | Failed
-    | Retried
+    | EngineFailed
+    | EngineRetried
     | Resumed
     | RematchAsked
-    | RematchBegun,
+    | RematchStarted,
     Field(discriminator="kind"),
 ]
-_ADAPTER: TypeAdapter[Event] = TypeAdapter(Event)
 
 
-def event_from_json(text: str) -> Event:
-    """The event that was stored."""
-    return _ADAPTER.validate_json(text)
+class ListEntry(_Value):
+    """What is stored to show a game in the list of games without reading its events."""
 
-
-def event_to_json(event: Event) -> str:
-    """An event as it is stored."""
-    return event.model_dump_json()
+    id: str
+    status: str
+    rule: str
+    size: int
+    opening: str
+    first: SeatConfig
+    second: SeatConfig
+    black: SeatName
+    moves: int
+    """Stones on the board."""
+    created_ms: int
+    updated_ms: int

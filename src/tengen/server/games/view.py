@@ -1,15 +1,24 @@
-"""A game as everybody sees it."""
+"""Game states as messages and as records."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import lru_cache
 
-from tengen.board import Board
+from tengen.board import Color, Outcome
+from tengen.game import Game
 from tengen.opening import Opening
-from tengen.server.games.table import SEATS, Sitter, Table
-from tengen.server.games.timing import thinking_seconds
-from tengen.server.games.words import OPEN_SEAT, outcome_text, person_label, player_label
+from tengen.server.games.clock import Clock
+from tengen.server.games.engine_turn import thinking_seconds
+from tengen.server.games.events import ListEntry, SeatConfig, SeatName
+from tengen.server.games.state import SEATS, GameState, Occupant
+from tengen.server.games.texts import (
+    failure_text,
+    outcome_text,
+    player_label,
+    report_message,
+)
 from tengen.server.messages import (
     ClockView,
     GameSummary,
@@ -20,153 +29,195 @@ from tengen.server.messages import (
     OutcomeView,
     RematchView,
     Seat,
-    SeatName,
     Seats,
     SecondsLeft,
     Text,
     ThinkingView,
+    Thought,
+    UndoOffer,
 )
+
+_stored_report = lru_cache(maxsize=4096)(report_message)
+"""The reports of earlier moves are part of every view."""
 
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """Who is looking at a game now."""
+    """Who is connected to a game."""
 
     first: bool = False
     second: bool = False
     spectators: int = 0
 
 
-def build_view(table: Table, presence: Presence, now_ms: int, ai_seconds: float) -> GameView:
-    """The whole of a game as it is now; programs may think for so many seconds."""
-    opening, board = table.opening, table.board
-    is_opening = opening.player is not None and table.outcome is None
-    is_over = table.outcome is not None
+def build_view(state: GameState, presence: Presence, now_ms: int, max_seconds: float) -> GameView:
+    """The public view of a game; `max_seconds` is the longest time a program may think."""
+    opening, board = state.opening, state.board
+    is_opening = opening.player is not None and state.outcome is None
+    is_over = state.outcome is not None
+    undo, rematch = state.undo_offer, state.rematch
+    forbidden = {} if is_over or is_opening else board.forbidden_points()
     return GameView.model_validate(
         {
-            "id": table.id,
-            "version": table.version,
-            "status": table.status,
-            "rule": table.config.rule,
-            "size": table.config.size,
+            "id": state.id,
+            "version": state.version,
+            "status": state.status,
+            "rule": state.config.rule,
+            "size": state.config.size,
             "opening": opening_name(opening),
-            "created": iso_time(table.created_ms),
-            "local": table.config.local,
-            "listed": table.config.listed,
+            "created": iso_time(state.created_ms),
+            "local": state.config.local,
+            "listed": state.config.listed,
             "seats": Seats(
-                first=_seat(table, "first", presence.first),
-                second=_seat(table, "second", presence.second),
+                first=_seat(state, "first", presence.first),
+                second=_seat(state, "second", presence.second),
             ),
             "moves": [str(move) for move in board.moves],
-            "times": [used / 1000 for used in table.times_ms()],
+            "times": [used / 1000 for used in state.times_ms()],
             "turn": None if is_over else str(opening.turn if is_opening else board.turn),
-            "to_act": table.to_act,
-            "legal": _legal(table),
-            "forbidden": {} if is_over or is_opening else _forbidden(board),
+            "to_act": state.to_act,
+            "legal": _legal(state),
+            "forbidden": {str(point): str(reason) for point, reason in forbidden.items()},
             "choices": OpeningChoices(**opening.describe()) if is_opening else None,
-            "clock": _clock(table, now_ms),
-            "outcome": _outcome(table),
-            "thoughts": list(table.thoughts),
-            "offers": Offers(undo=table.undo_offer, draw=table.draw_offer),
-            "thinking": _thinking(table, ai_seconds),
-            "rematch": _rematch(table),
+            "clock": None if state.clock is None else _clock(state.clock, now_ms),
+            "outcome": None if state.outcome is None else _outcome(state, state.outcome),
+            "thoughts": [
+                Thought(ply=each.ply, seat=each.seat, **dict(_stored_report(each.thought)))
+                for each in state.thoughts
+            ],
+            "offers": Offers(
+                undo=None if undo is None else UndoOffer(seat=undo.seat, count=undo.count),
+                draw=state.draw_offer,
+            ),
+            "thinking": _thinking(state, max_seconds),
+            "rematch": rematch and RematchView(id=rematch.game, asked_by=rematch.asked_by),
             "spectators": presence.spectators,
-            "problem": table.problem,
+            "problem": None if state.problem is None else failure_text(state.problem),
             "now": now_ms,
         }
     )
 
 
-def build_summary(table: Table) -> GameSummary:
-    """A game in one line."""
-    return GameSummary(
-        id=table.id,
-        status=table.status,
-        rule=table.config.rule,
-        size=table.config.size,
-        opening=opening_name(table.opening),
-        first=seat_label(table.sitters["first"]),
-        second=seat_label(table.sitters["second"]),
-        black=table.black,
-        moves=len(table.board.moves),
-        created=iso_time(table.created_ms),
-        updated=iso_time(table.updated_ms),
+def list_entry(state: GameState) -> ListEntry:
+    """What is stored to list a game."""
+    first, second = (
+        SeatConfig(kind=each.kind, name=each.name, player=each.player)
+        for each in (state.occupants["first"], state.occupants["second"])
+    )
+    return ListEntry(
+        id=state.id,
+        status=state.status,
+        rule=state.config.rule,
+        size=state.config.size,
+        opening=state.opening.name,
+        first=first,
+        second=second,
+        black=state.black,
+        moves=len(state.board.moves),
+        created_ms=state.created_ms,
+        updated_ms=state.updated_ms,
     )
 
 
-def seat_label(sitter: Sitter) -> Text:
-    """What to call whoever sits there."""
-    if sitter.kind == "open":
-        return OPEN_SEAT
-    return player_label(sitter.player) if sitter.player else person_label(sitter.name)
+def summary_of(entry: ListEntry) -> GameSummary:
+    """A line of the list of games."""
+    return GameSummary.model_validate(
+        {
+            "id": entry.id,
+            "status": entry.status,
+            "rule": entry.rule,
+            "size": entry.size,
+            "opening": opening_name(Opening(entry.opening, entry.size, entry.rule)),
+            "first": seat_label(entry.first),
+            "second": seat_label(entry.second),
+            "black": entry.black,
+            "moves": entry.moves,
+            "created": iso_time(entry.created_ms),
+            "updated": iso_time(entry.updated_ms),
+        }
+    )
+
+
+def record_of(state: GameState) -> Game:
+    """The game as a record with players, times, thoughts and outcome."""
+    game = Game.from_board(state.board)
+    game.result = state.outcome
+    game.black = seat_label(state.occupants[state.seat_of(Color.BLACK)]).en
+    game.white = seat_label(state.occupants[state.seat_of(Color.WHITE)]).en
+    if state.config.opening != "free":
+        game.opening = state.config.opening
+    game.info["date"] = iso_time(state.created_ms)[:10]
+    nodes = game.main_line()
+    for node, used_ms in zip(nodes, state.times_ms(), strict=True):
+        node.seconds = used_ms / 1000
+    for each in state.thoughts:
+        nodes[each.ply].comment = report_message(each.thought).text.en
+    return game
+
+
+def seat_label(occupant: Occupant | SeatConfig) -> Text:
+    """The name to show for a seat."""
+    if occupant.kind == "open":
+        return Text.of("server.labels.open-seat")
+    if occupant.player:
+        return player_label(occupant.player)
+    return Text.verbatim(occupant.name) if occupant.name else Text.of("server.labels.guest")
 
 
 def opening_name(opening: Opening) -> OpeningName:
-    """An opening rule with the names people use."""
-    return OpeningName(
-        name=opening.name, label=Text(en=opening.label("en"), zh=opening.label("zh"))
-    )
+    """An opening rule with its label."""
+    return OpeningName(name=opening.name, label=Text.each(opening.label))
 
 
 def iso_time(at_ms: int) -> str:
-    """A moment as ISO 8601 in UTC."""
+    """A time as ISO 8601 in UTC."""
     moment = datetime.fromtimestamp(at_ms / 1000, UTC)
     return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
-def _seat(table: Table, seat: SeatName, is_connected: bool) -> Seat:
-    sitter = table.sitters[seat]
+def _seat(state: GameState, seat: SeatName, is_connected: bool) -> Seat:
+    occupant = state.occupants[seat]
     return Seat(
-        kind=sitter.kind,
-        name=sitter.name,
-        player=sitter.player,
-        label=seat_label(sitter),
-        color="black" if seat == table.black else "white",
-        connected=is_connected or sitter.kind == "ai",
+        kind=occupant.kind,
+        name=occupant.name,
+        player=occupant.player,
+        label=seat_label(occupant),
+        color="black" if seat == state.black else "white",
+        connected=is_connected or occupant.kind == "ai",
     )
 
 
-def _legal(table: Table) -> str:
-    """A character for each point, rows from the top."""
-    size = table.config.size
+def _legal(state: GameState) -> str:
+    """One character for each point, rows from the top: ``1`` where a stone may be placed."""
+    size = state.config.size
     marks = bytearray(b"0" * size * size)
-    if table.status == "opening":
-        points = [point for choice in table.opening.choices() for point in choice.points]
+    if state.status == "opening":
+        points = [point for choice in state.opening.choices() for point in choice.points]
     else:
-        points = table.board.legal_points() if table.status == "playing" else []
+        points = state.board.legal_points() if state.status == "playing" else []
     for point in points:
         marks[(size - point.row) * size + point.column] = ord("1")
     return marks.decode()
 
 
-def _forbidden(board: Board) -> dict[str, str]:
-    return {str(point): str(reason) for point, reason in board.forbidden_points().items()}
-
-
-def _clock(table: Table, now_ms: int) -> ClockView | None:
-    clock = table.clock
-    if clock is None:
-        return None
+def _clock(clock: Clock, now_ms: int) -> ClockView:
     first, second = (clock.left_at(seat, now_ms) / 1000 for seat in SEATS)
     return ClockView(
-        kind=clock.setting.kind,
-        seconds=clock.setting.seconds,
-        increment=clock.increment,
+        kind=clock.config.kind,
+        seconds=clock.config.seconds,
+        increment=clock.config.increment,
         left=SecondsLeft(first=first, second=second),
         running=clock.running,
         at=now_ms,
     )
 
 
-def _outcome(table: Table) -> OutcomeView | None:
-    outcome = table.outcome
-    if outcome is None:
-        return None
+def _outcome(state: GameState, outcome: Outcome) -> OutcomeView:
     winner = outcome.winner
     return OutcomeView.model_validate(
         {
             "winner": winner and str(winner),
-            "seat": winner and table.seat_of(winner),
+            "seat": winner and state.seat_of(winner),
             "termination": str(outcome.termination),
             "line": [str(point) for point in outcome.line],
             "text": outcome_text(outcome),
@@ -174,14 +225,9 @@ def _outcome(table: Table) -> OutcomeView | None:
     )
 
 
-def _thinking(table: Table, ai_seconds: float) -> ThinkingView | None:
-    seat = table.to_act
-    if seat is None or table.sitters[seat].kind != "ai":
+def _thinking(state: GameState, max_seconds: float) -> ThinkingView | None:
+    seat = state.to_act
+    if seat is None or state.occupants[seat].kind != "ai":
         return None
-    seconds = thinking_seconds(table, seat, table.turn_ms, ai_seconds)
-    return ThinkingView(seat=seat, since=table.turn_ms, seconds=seconds)
-
-
-def _rematch(table: Table) -> RematchView | None:
-    rematch = table.rematch
-    return None if rematch is None else RematchView(id=rematch.game, asked_by=rematch.asked_by)
+    seconds = thinking_seconds(state, seat, state.turn_ms, max_seconds)
+    return ThinkingView(seat=seat, since=state.turn_ms, seconds=seconds)

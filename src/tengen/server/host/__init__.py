@@ -1,1 +1,1 @@
-"""What surrounds the games: settings, limits, security, measurements, files, the process itself."""
+"""Hosting: settings, limits, security, metrics, logs and the files of the web app."""

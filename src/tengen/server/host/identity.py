@@ -1,4 +1,4 @@
-"""Who asks: whoever holds a secret that the browser keeps, or that a program has chosen."""
+"""Identity of a client: a secret in a browser's cookie, or chosen by a program."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _YEARS = 5 * 365 * 24 * 3600
 
 
 def known_secret(connection: HTTPConnection) -> str | None:
-    """The secret that came with a request; `Refused` if a program sent one of the wrong form."""
+    """The secret of a request, if any; `Refused` for a malformed Authorization header."""
     header = connection.headers.get("authorization")
     if header is not None:
         kind, _, secret = header.partition(" ")
@@ -29,12 +29,12 @@ def known_secret(connection: HTTPConnection) -> str | None:
 
 
 def new_secret() -> str:
-    """A secret that nobody can guess."""
+    """A random secret."""
     return secrets.token_urlsafe(32)
 
 
 def keep_secret(connection: HTTPConnection, response: Response, secret: str) -> None:
-    """Let the browser keep a secret where no script can read it."""
+    """Set the cookie with the secret; scripts cannot read it."""
     response.set_cookie(
         COOKIE,
         secret,
@@ -46,7 +46,7 @@ def keep_secret(connection: HTTPConnection, response: Response, secret: str) -> 
 
 
 def keep_name(connection: HTTPConnection, response: Response, name: str) -> None:
-    """Let the browser keep the name that a person chose, for the page to show."""
+    """Set the cookie with the visitor's name, for the page to show."""
     response.set_cookie(
         NAME_COOKIE,
         name,

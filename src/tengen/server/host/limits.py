@@ -1,22 +1,37 @@
-"""How much one address may ask for: token buckets in bounded memory."""
+"""Limits per client: rate of requests, open sockets, length and duration of request bodies."""
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
+import math
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
-_MOST_ADDRESSES = 20_000
-"""Addresses remembered; the one that asked longest ago is forgotten first."""
-_HOUSEHOLD = 64
-"""Bits of an IPv6 address that belong to a network: whoever has one has all the rest of them."""
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from tengen.server.errors import Refused
+from tengen.server.host.problems import refusal, refuse
+
+_MAX_ADDRESSES = 20_000
+"""Addresses remembered; the least recent one is forgotten first."""
+_NETWORK_BITS = 64
+"""Prefix of an IPv6 network: a client usually controls all addresses in it."""
+_UNLIMITED_PATHS = frozenset({"/healthz", "/metrics"})
+"""Requested by monitoring at any rate."""
+_MAX_NUMBER_LENGTH = 18
+"""Digits of a Content-Length; any longer number is too large."""
+_BODY_SECONDS = 30.0
+"""Time for a whole body to arrive."""
 
 Clock = Callable[[], float]
 
 
 class TokenBucket:
-    """Tokens that come back with time, `rate` a second up to `burst`; a rate of 0 has no limit."""
+    """Rate limit: `rate` tokens per second, at most `burst` saved up; a rate of 0: no limit."""
 
     __slots__ = ("_burst", "_clock", "_rate", "_tokens", "_when")
 
@@ -28,7 +43,7 @@ class TokenBucket:
         self._when = clock()
 
     def take(self, count: float = 1.0) -> float:
-        """0 if the tokens were there and are taken, else the seconds until they will be."""
+        """Take tokens and return 0, or return the seconds until there will be enough."""
         if self._rate <= 0:
             return 0.0
         now = self._clock()
@@ -41,18 +56,18 @@ class TokenBucket:
 
 
 class AddressLimit:
-    """One bucket for each address that asked lately."""
+    """A token bucket for each recent address, in bounded memory."""
 
     def __init__(
         self,
         rate: float,
         burst: float,
-        most: int = _MOST_ADDRESSES,
+        max_addresses: int = _MAX_ADDRESSES,
         clock: Clock = time.monotonic,
     ) -> None:
         self._rate = rate
         self._burst = burst
-        self._most = most
+        self._max_addresses = max_addresses
         self._clock = clock
         self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
@@ -60,14 +75,14 @@ class AddressLimit:
         return len(self._buckets)
 
     def take(self, address: str, count: float = 1.0) -> float:
-        """0 if this address may, else the seconds after which it may."""
+        """0 if the address is within its limit, else the seconds to wait."""
         if self._rate <= 0:
             return 0.0
-        key = household(address)
+        key = network_of(address)
         bucket = self._buckets.get(key)
         if bucket is None:
             bucket = self._buckets[key] = TokenBucket(self._rate, self._burst, self._clock)
-            if len(self._buckets) > self._most:
+            if len(self._buckets) > self._max_addresses:
                 self._buckets.popitem(last=False)
         else:
             self._buckets.move_to_end(key)
@@ -75,31 +90,31 @@ class AddressLimit:
 
 
 class SocketCount:
-    """How many sockets each address holds open; a limit of 0 is none."""
+    """Number of open sockets per address; a limit of 0: none."""
 
-    def __init__(self, most: int) -> None:
-        self._most = most
+    def __init__(self, limit: int) -> None:
+        self._limit = limit
         self._open: dict[str, int] = {}
 
     def enter(self, address: str) -> bool:
-        """Whether one more may be opened; if so it is counted until `leave`."""
-        key = household(address)
+        """Count one more socket until `leave`; ``False``: the limit is reached."""
+        key = network_of(address)
         count = self._open.get(key, 0)
-        if self._most and count >= self._most:
+        if self._limit and count >= self._limit:
             return False
         self._open[key] = count + 1
         return True
 
     def leave(self, address: str) -> None:
-        """One less."""
-        key = household(address)
+        """Count one socket less."""
+        key = network_of(address)
         self._open[key] -= 1
         if not self._open[key]:
             del self._open[key]
 
 
-def household(address: str) -> str:
-    """The address, or the network that an IPv6 address belongs to."""
+def network_of(address: str) -> str:
+    """The address, or the /64 network of an IPv6 address."""
     if ":" not in address:
         return address
     try:
@@ -108,4 +123,91 @@ def household(address: str) -> str:
         return address
     if found.ipv4_mapped is not None:
         return str(found.ipv4_mapped)
-    return str(ipaddress.IPv6Network((found, _HOUSEHOLD), strict=False))
+    return str(ipaddress.IPv6Network((found, _NETWORK_BITS), strict=False))
+
+
+def address_of(scope: Scope) -> str:
+    """The client's address; empty for a client on a Unix socket."""
+    client = scope.get("client")
+    return client[0] if client else ""
+
+
+class TooFast(Refused):
+    """A client exceeds a rate limit."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(429, "too-fast")
+        self.headers = {"Retry-After": str(math.ceil(seconds))}
+
+
+class Throttle:
+    """Middleware: refuses requests and sockets of an address that exceeds its rate."""
+
+    def __init__(self, app: ASGIApp, limit: AddressLimit) -> None:
+        self._app = app
+        self._limit = limit
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Refuse, or call the app."""
+        if scope["type"] not in ("http", "websocket") or scope["path"] in _UNLIMITED_PATHS:
+            await self._app(scope, receive, send)
+            return
+        seconds = self._limit.take(address_of(scope))
+        if seconds:
+            refused = TooFast(seconds)
+            await refuse(scope, receive, send, refused, refused.headers)
+        else:
+            await self._app(scope, receive, send)
+
+
+class BodyLimit:
+    """Middleware: refuses bodies that are too long, declared or not, or too slow."""
+
+    def __init__(
+        self,
+        app: ASGIApp,
+        max_bytes: int,
+        max_bytes_at: Mapping[str, int],
+        seconds: float = _BODY_SECONDS,
+    ) -> None:
+        """`max_bytes_at` are the limits of paths with their own."""
+        self._app = app
+        self._max_bytes = max_bytes
+        self._max_bytes_at = max_bytes_at
+        self._seconds = seconds
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Refuse, or call the app and count what it receives."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        max_bytes = self._max_bytes_at.get(scope["path"], self._max_bytes)
+        declared = Headers(scope=scope).get("content-length", "0")
+        if declared.isdecimal() and int(declared[:_MAX_NUMBER_LENGTH]) > max_bytes:
+            await refuse(scope, receive, send, refusal(413))
+            return
+        await self._app(scope, _CountedBody(receive, max_bytes, self._seconds), send)
+
+
+class _CountedBody:
+    """The receiving side of a request whose body is limited."""
+
+    def __init__(self, receive: Receive, max_bytes: int, seconds: float) -> None:
+        self._receive = receive
+        self._left = max_bytes
+        self._deadline = asyncio.get_running_loop().time() + seconds
+        self._is_complete = False
+
+    async def __call__(self) -> Message:
+        if self._is_complete:
+            return await self._receive()  # waits for the client to disconnect, without a limit
+        try:
+            async with asyncio.timeout_at(self._deadline):
+                message = await self._receive()
+        except TimeoutError:
+            raise HTTPException(408) from None
+        self._left -= len(message.get("body", b""))
+        if self._left < 0:
+            raise HTTPException(413)
+        self._is_complete = not message.get("more_body", False)
+        return message

@@ -1,4 +1,4 @@
-"""One line for each event, for people or for programs that collect them; no secrets in either."""
+"""Log lines, as text for people or JSON for collectors, without secrets."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import Any
 from tengen.server.host.settings import Settings
 
 FIELDS = "fields"
-"""The attribute of a record that holds an event's data: ``extra={FIELDS: {...}}``."""
+"""The attribute of a record that holds the data of an event: ``extra={FIELDS: {...}}``."""
 
 
 class JsonFormatter(logging.Formatter):
-    """A line of JSON: time, level, logger, event, the event's data, the traceback if any."""
+    """One line of JSON: time, level, logger, event, data, traceback."""
 
     def format(self, record: logging.LogRecord) -> str:
         """The record as one line."""
@@ -31,10 +31,10 @@ class JsonFormatter(logging.Formatter):
 
 
 class TextFormatter(logging.Formatter):
-    """A line of words: time, level, event, the event's data."""
+    """One line of text: time, level, event, data."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The record as one line, and the traceback below it."""
+        """The record as one line, with the traceback below it."""
         data = " ".join(f"{key}={value}" for key, value in getattr(record, FIELDS, {}).items())
         words = [_time(record), record.levelname.lower(), record.getMessage(), data]
         line = " ".join(word for word in words if word).replace("\n", " ")
@@ -48,12 +48,12 @@ def _time(record: logging.LogRecord) -> str:
 
 
 def configure(settings: Settings) -> None:
-    """Send this process's log to standard error, in the form and from the level chosen."""
+    """Log to standard error in the configured format and level."""
     handler = logging.StreamHandler()
     handler.setFormatter(JsonFormatter() if settings.log_format == "json" else TextFormatter())
     levels = {
         "tengen.server": settings.log_level.upper(),
-        # The events of uvicorn and Alembic are ours told twice; their warnings are not.
+        # Below warnings, uvicorn and Alembic repeat events that we log ourselves.
         "uvicorn": "WARNING",
         "alembic": "WARNING",
     }

@@ -1,11 +1,12 @@
-"""What is counted, for Prometheus to collect: few names, few labels, nothing about persons."""
+"""Metrics for Prometheus: few names, few labels, no personal data."""
 
 from __future__ import annotations
 
-import asyncio
 import os
+from functools import partial
 from pathlib import Path
 
+import psutil
 from prometheus_client import (
     CollectorRegistry,
     Counter,
@@ -16,83 +17,72 @@ from prometheus_client import (
 )
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4 as CONTENT_TYPE
 
-from tengen.server.thinking.types import Answer, Listener, Task, Thinker, ThinkingFailed
+from tengen.server.thinking.task import Problem, Task, Thinker
 
-__all__ = ["CONTENT_TYPE", "SHARED_FOLDER", "MeasuredThinker", "Metrics", "forget_dead_processes"]
+__all__ = ["CONTENT_TYPE", "SHARED_FOLDER", "Metrics", "forget_dead_processes"]
 
 SHARED_FOLDER = "PROMETHEUS_MULTIPROC_DIR"
-"""The environment's name for the folder through which several processes count together; it must be
-set before this module is imported."""
+"""Environment variable: the folder in which several processes share their counts. It must be set
+before this module is imported."""
 _REQUEST_BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 _THINKING_BUCKETS = (0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 30.0)
 
 
 class Metrics:
-    """The counters of one server process."""
+    """The metrics of one server process."""
 
     def __init__(self) -> None:
-        self._registry = registry = CollectorRegistry()
-        self.requests = Histogram(
+        self._registry = CollectorRegistry()
+        counter = partial(Counter, registry=self._registry)
+        gauge = partial(Gauge, registry=self._registry, multiprocess_mode="livesum")
+        histogram = partial(Histogram, registry=self._registry)
+        self.requests = histogram(
             "tengen_request_seconds",
             "Time to answer requests.",
             ("method", "route", "status"),
             buckets=_REQUEST_BUCKETS,
-            registry=registry,
         )
-        self.games = Counter(
-            "tengen_games",
-            "Games begun, by what the opponent is.",
-            ("opponent",),
-            registry=registry,
+        self.games = counter("tengen_games", "Games started, by kind of opponent.", ("opponent",))
+        self.moves = counter(
+            "tengen_moves", "Moves and decisions accepted, by who made them.", ("by",)
         )
-        self.moves = Counter(
-            "tengen_moves",
-            "Moves and decisions accepted, by whose they are.",
-            ("by",),
-            registry=registry,
-        )
-        self.act_seconds = Histogram(
+        self.act_seconds = histogram(
             "tengen_act_seconds",
             "Time from a person's action until it is stored.",
             buckets=_REQUEST_BUCKETS,
-            registry=registry,
         )
-        self.refusals = Counter(
-            "tengen_refusals", "Requests and messages refused.", ("code",), registry=registry
-        )
-        self.sockets = Gauge(
-            "tengen_sockets", "Sockets open.", registry=registry, multiprocess_mode="livesum"
-        )
-        self.thinking = Histogram(
+        self.refusals = counter("tengen_refusals", "Requests and messages refused.", ("code",))
+        self.sockets = gauge("tengen_sockets", "Open sockets.")
+        self.thinking = histogram(
             "tengen_ai_seconds",
             "Time until a program answered, waiting included.",
             ("kind",),
             buckets=_THINKING_BUCKETS,
-            registry=registry,
         )
-        self.thinking_failures = Counter(
-            "tengen_ai_failures", "Questions no program answered.", ("problem",), registry=registry
+        self.thinking_failures = counter(
+            "tengen_ai_failures", "Tasks without an answer.", ("problem",)
         )
-        self.waiting = Gauge(
-            "tengen_ai_waiting",
-            "Questions that no program works on yet.",
-            registry=registry,
-            multiprocess_mode="livesum",
-        )
-        self.busy = Gauge(
-            "tengen_ai_busy",
-            "Questions that programs work on.",
-            registry=registry,
-            multiprocess_mode="livesum",
-        )
+        self.waiting = gauge("tengen_ai_waiting", "Queued tasks.")
+        self.busy = gauge("tengen_ai_busy", "Running tasks.")
+        self.memory = gauge("tengen_memory_bytes", "Resident memory of the server processes.")
 
     def watch(self, thinker: Thinker) -> None:
-        """Note how long the queue is now."""
+        """Update the gauges of the task queue and of memory."""
         self.waiting.set(thinker.waiting)
         self.busy.set(thinker.busy)
+        self.memory.set(psutil.Process().memory_info().rss)
+
+    def task_finished(self, task: Task, seconds: float, problem: Problem | None) -> None:
+        """Count a task of the engine pool."""
+        if problem is not None:
+            self.thinking_failures.labels(problem).inc()
+            return
+        self.thinking.labels(task.kind).observe(seconds)
+        if task.kind in ("move", "opening"):
+            self.moves.labels("program").inc()
 
     def page(self) -> bytes:
-        """What Prometheus collects: of all processes, if there are several."""
+        """The text that Prometheus collects, for all server processes together."""
         if SHARED_FOLDER not in os.environ:
             return generate_latest(self._registry)
         together = CollectorRegistry()
@@ -100,63 +90,9 @@ class Metrics:
         return generate_latest(together)
 
 
-class MeasuredThinker:
-    """A thinker whose answers are timed and counted."""
-
-    def __init__(self, thinker: Thinker, metrics: Metrics) -> None:
-        self._thinker = thinker
-        self._metrics = metrics
-
-    @property
-    def waiting(self) -> int:
-        """Tasks that nobody works on yet."""
-        return self._thinker.waiting
-
-    @property
-    def busy(self) -> int:
-        """Tasks under way."""
-        return self._thinker.busy
-
-    async def start(self) -> None:
-        """Get ready."""
-        await self._thinker.start()
-
-    async def close(self) -> None:
-        """End everything."""
-        await self._thinker.close()
-
-    async def choose(self, task: Task, on_report: Listener | None = None) -> Answer:
-        """The thinker's answer."""
-        clock = asyncio.get_running_loop().time
-        begin = clock()
-        self._metrics.watch(self._thinker)
-        try:
-            answer = await self._thinker.choose(task, on_report)
-        except ThinkingFailed as failure:
-            self._metrics.thinking_failures.labels(failure.problem).inc()
-            raise
-        finally:
-            self._metrics.watch(self._thinker)
-        self._metrics.thinking.labels(task.kind).observe(clock() - begin)
-        if task.kind in ("move", "opening"):
-            self._metrics.moves.labels("program").inc()
-        return answer
-
-
 def forget_dead_processes(folder: Path) -> None:
-    """Take what processes that are no more held open out of the sums, if they were killed."""
+    """Remove the gauges of processes that were killed from the sums."""
     for file in folder.glob("gauge_live*.db"):
         process = file.stem.rpartition("_")[2]
-        if not process.isdecimal() or _is_alive(int(process)):
-            continue
-        file.unlink(missing_ok=True)
-
-
-def _is_alive(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    except PermissionError:
-        return True
-    return True
+        if process.isdecimal() and not psutil.pid_exists(int(process)):
+            file.unlink(missing_ok=True)

@@ -1,144 +1,119 @@
-"""The web app's files, read once: what a visitor names is looked up, never opened."""
+"""The web app's files: Starlette's static files with cache headers and the visitor's cookie."""
 
 from __future__ import annotations
 
+import asyncio
 import gzip
-import hashlib
 import mimetypes
-from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from types import SimpleNamespace
 
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import FileResponse, Response
+from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
+from tengen.i18n import LANGUAGES, text
 from tengen.server.host.identity import keep_secret, known_secret, new_secret
 from tengen.server.host.problems import refusal, refuse
-from tengen.server.host.settings import Settings
 
 BUNDLE = Path(__file__).parents[2] / "static" / "app"
-"""Where `make web` puts the files."""
+"""Output folder of `make web`."""
 _INDEX = "index.html"
-_MOST_BYTES = 64 * 1024 * 1024
-_LEAST_TO_PACK = 1024
-_PACKED = ("text/", "application/json", "application/manifest", "image/svg")
-_FOREVER = "public, max-age=31536000, immutable"
-_FRESH = "no-cache"
+_MIN_GZIP_SIZE = 1024
+_COMPRESSIBLE = (
+    "text/",
+    "application/json",
+    "application/manifest",
+    "application/wasm",
+    "image/svg",
+)
+_IMMUTABLE = "public, max-age=31536000, immutable"
+"""For files with a hash in their name."""
+_REVALIDATE = "no-cache"
 _ROUTE = SimpleNamespace(path="pages")
-"""What these requests are called where requests are counted."""
-_MISSING = """<!doctype html><meta charset="utf-8"><title>Tengen</title>
-<p>The pages of the web app are not here: <code>make web</code> builds them. The API works.</p>
-<p lang="zh">网页尚未构建：请运行 <code>make web</code>。API 可以使用。</p>
-"""
+"""The route in metrics and logs."""
+_MISSING = '<!doctype html><meta charset="utf-8"><title>Tengen</title>'
 
 
-@dataclass(frozen=True, slots=True)
-class _File:
-    body: bytes
-    packed: bytes | None
-    """The same, compressed, if that is worth it."""
-    media_type: str
-    tag: str
-    """Changes when the body does."""
-    cache: str
+def is_built(folder: Path | None) -> bool:
+    """Whether the folder, or the default one, holds the web app."""
+    return ((folder or BUNDLE) / _INDEX).is_file()
 
 
 class Pages:
-    """Answers whatever no route of the API answers."""
+    """Handles every request that matches no route of the API."""
 
-    def __init__(self, folder: Path) -> None:
-        self._files = _read(folder)
-
-    @classmethod
-    def of(cls, settings: Settings) -> Pages:
-        """Those of the folder that the settings name, or of the usual one."""
-        return cls(settings.static or BUNDLE)
-
-    @property
-    def are_there(self) -> bool:
-        """Whether the app was built."""
-        return _INDEX in self._files
+    def __init__(self, folder: Path | None = None) -> None:
+        """`folder` holds the files (default: the output of `make web`)."""
+        self._folder = folder or BUNDLE
+        self._files = StaticFiles(directory=self._folder, check_dir=False)
+        # The operating system's table, which Python reads, may differ.
+        mimetypes.add_type("text/javascript", ".js")
+        mimetypes.add_type("application/manifest+json", ".webmanifest")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """A file, or the app itself, which finds out what the address means."""
-        path = scope["path"]
-        is_page = scope["type"] == "http" and not path.startswith("/api/")
-        if not is_page:
+        """Send a file, or the app, which shows the page of any other path."""
+        if scope["type"] != "http" or scope["path"].startswith("/api/"):
             await refuse(scope, receive, send, refusal(404))
             return
         scope["route"] = _ROUTE
-        if scope["method"] not in ("GET", "HEAD"):
-            await refuse(scope, receive, send, refusal(405), {"Allow": "GET, HEAD"})
-            return
-        name = path.removeprefix("/")
-        if name in self._files and name != _INDEX:
-            response = _answer(Request(scope), self._files[name])
-        elif "." in name.rpartition("/")[2] and name != _INDEX:
-            await refuse(scope, receive, send, refusal(404))
-            return
+        if scope["method"] in ("GET", "HEAD"):
+            await self._serve(scope, receive, send)
         else:
-            response = self._app(Request(scope))
+            await refuse(scope, receive, send, refusal(405), {"Allow": "GET, HEAD"})
+
+    async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        name = scope["path"].removeprefix("/")
+        is_page = name == _INDEX or "." not in name.rpartition("/")[2]
+        try:
+            response = await self._file(_INDEX if is_page else name, scope)
+        except HTTPException as error:
+            if not is_page:
+                await refuse(scope, receive, send, refusal(error.status_code))
+                return
+            response = Response(_missing_page(), 503, media_type="text/html")
+        request = Request(scope)
+        # The cookie comes with the page, because the page's first requests are concurrent and must
+        # all come from one player.
+        if is_page and response.status_code != 503 and known_secret(request) is None:
+            keep_secret(request, response, new_secret())
         await response(scope, receive, send)
 
-    def _app(self, request: Request) -> Response:
-        """The app, and with it the secret of a browser that has none yet.
-
-        The secret comes with the page, so that what the page asks for at once, all at the same
-        time, comes from one player.
-        """
-        if not self.are_there:
-            return Response(_MISSING, 503, media_type="text/html")
-        response = _answer(request, self._files[_INDEX])
-        if known_secret(request) is None:
-            keep_secret(request, response, new_secret())
-        return response
-
-
-def _answer(request: Request, file: _File) -> Response:
-    headers = {"Cache-Control": file.cache, "ETag": file.tag, "Vary": "Accept-Encoding"}
-    if _holds(request.headers.get("if-none-match", ""), file.tag):
-        return Response(status_code=304, headers=headers)
-    body = file.body
-    if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
-        body = file.packed
-        headers["Content-Encoding"] = "gzip"
-    return Response(body, headers=headers, media_type=file.media_type)
+    async def _file(self, name: str, scope: Scope) -> Response:
+        """The response for a file, compressed if the client accepts that; raises 404."""
+        if any(part.startswith(".") for part in name.split("/")):
+            raise HTTPException(404)
+        response = await self._files.get_response(name, scope)
+        cache = _IMMUTABLE if name.startswith("assets/") else _REVALIDATE
+        response.headers.update({"Cache-Control": cache, "Vary": "Accept-Encoding"})
+        if not isinstance(response, FileResponse) or not _is_compressible(response):
+            return response
+        headers = Headers(scope=scope)
+        if "gzip" not in headers.get("accept-encoding", "") or "range" in headers:
+            return response
+        modified = response.headers["last-modified"]
+        body = await asyncio.to_thread(_compressed, str(response.path), modified)
+        kept = {each: response.headers[each] for each in ("cache-control", "etag", "vary")}
+        return Response(
+            body, headers={**kept, "Content-Encoding": "gzip"}, media_type=response.media_type
+        )
 
 
-def _holds(tags: str, tag: str) -> bool:
-    """Whether a list of tags holds this one, weak or not."""
-    return any(part.strip().removeprefix("W/") == tag for part in tags[:1000].split(","))
+def _is_compressible(response: FileResponse) -> bool:
+    is_large = int(response.headers["content-length"]) >= _MIN_GZIP_SIZE
+    return is_large and (response.media_type or "").startswith(_COMPRESSIBLE)
 
 
-def _read(folder: Path) -> dict[str, _File]:
-    """The files of a folder by the address that follows the first stroke."""
-    if not folder.is_dir():
-        return {}
-    found: dict[str, _File] = {}
-    left = _MOST_BYTES
-    for path in sorted(folder.rglob("*")):
-        name = path.relative_to(folder).as_posix()
-        if not path.is_file() or any(part.startswith(".") for part in name.split("/")):
-            continue
-        left -= path.stat().st_size
-        if left < 0:
-            raise ValueError(f"{folder} holds more than {_MOST_BYTES} bytes: are those the pages?")
-        found[name] = _file(name, path.read_bytes())
-    return found
+@lru_cache(maxsize=100)
+def _compressed(path: str, modified: str) -> bytes:  # noqa: ARG001 - a changed file is read again
+    return gzip.compress(Path(path).read_bytes(), mtime=0)
 
 
-def _file(name: str, body: bytes) -> _File:
-    media_type = mimetypes.guess_type(name)[0] or "application/octet-stream"
-    if name.endswith(".webmanifest"):
-        media_type = "application/manifest+json"
-    elif name.endswith(".js"):
-        media_type = "text/javascript"
-    worth_packing = media_type.startswith(_PACKED) and len(body) >= _LEAST_TO_PACK
-    return _File(
-        body,
-        gzip.compress(body, mtime=0) if worth_packing else None,
-        media_type,
-        f'"{hashlib.blake2b(body, digest_size=12).hexdigest()}"',
-        _FOREVER if name.startswith("assets/") else _FRESH,
-    )
+def _missing_page() -> str:
+    """What to do where the web app was not built, in every language."""
+    lines = (f'<p lang="{each}">{text(each, "server.pages.missing")}</p>' for each in LANGUAGES)
+    return _MISSING + "\n".join(lines)

@@ -1,1 +1,1 @@
-"""Who looks at which game now, in this process and in others."""
+"""Games in memory: their subscribers, clocks and programs, in this process and in others."""

@@ -1,4 +1,4 @@
-"""What server processes tell each other."""
+"""Signals between server processes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tengen.server.games.view import Presence
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """A game has that version now."""
+    """A game has a new version."""
 
     game_id: str
     version: int
@@ -19,7 +19,7 @@ class Changed:
 
 @dataclass(frozen=True, slots=True)
 class Watched:
-    """Who looks at a game through one process."""
+    """Who is connected to a game through one process."""
 
     game_id: str
     process: str
@@ -28,7 +28,7 @@ class Watched:
 
 @dataclass(frozen=True, slots=True)
 class Reported:
-    """What a program thinks, as the text of a message for sockets."""
+    """A socket message about what a program thinks."""
 
     game_id: str
     process: str
@@ -37,42 +37,42 @@ class Reported:
 
 @dataclass(frozen=True, slots=True)
 class Missed:
-    """Something may have been said that did not arrive: look at everything again."""
+    """Signals may have been lost: every game has to be refreshed."""
 
 
 Signal: TypeAlias = Changed | Watched | Reported | Missed
 Listener: TypeAlias = Callable[[Signal], None]
-"""Is called in the event loop."""
+"""Called in the event loop."""
 
 
 class Hub(Protocol):
-    """Carries signals between server processes; the sender may or may not hear its own."""
+    """Carries signals between server processes; a sender may receive its own."""
 
     async def start(self, listener: Listener) -> None:
-        """Begin to listen."""
+        """Start to listen."""
 
     async def close(self) -> None:
-        """Say what waits, and end."""
+        """Stop."""
 
     def publish(self, signal: Signal) -> None:
-        """Tell everybody, soon; what cannot be told is dropped."""
+        """Send a signal to all processes soon; it may be dropped."""
 
 
 class LocalHub:
-    """For services in one process, of which there is usually one."""
+    """Carries signals between the services of one process."""
 
     def __init__(self) -> None:
         self._listeners: list[Listener] = []
 
     async def start(self, listener: Listener) -> None:
-        """Begin to listen."""
+        """Start to listen."""
         self._listeners.append(listener)
 
     async def close(self) -> None:
-        """Nothing waits."""
+        """Stop."""
         self._listeners.clear()
 
     def publish(self, signal: Signal) -> None:
-        """Tell everybody at once."""
+        """Call all listeners."""
         for listener in self._listeners:
             listener(signal)

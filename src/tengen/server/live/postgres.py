@@ -16,57 +16,57 @@ from tengen.server.live.hub import Changed, Listener, Missed, Reported, Signal, 
 from tengen.server.storage import CHANNEL
 
 _TALK = "tengen_talk"
-"""Where signals go that are not stored; changes are announced by the store, on its own channel."""
-_LONGEST = 7900
-"""Bytes of a notification; PostgreSQL takes less than 8000."""
-_MOST_WAITING = 2000
-_MOST_AT_ONCE = 100
+"""The channel of signals that are not stored; the store announces changes on its own channel."""
+_MAX_BYTES = 7900
+"""Size of a notification; PostgreSQL accepts less than 8000 bytes."""
+_MAX_PENDING = 2000
+_MAX_BATCH = 100
 _PAUSES = (0.1, 0.3, 1.0, 2.0)
-"""Seconds between attempts to connect; the last one is repeated."""
+"""Seconds between attempts to connect; the last value is repeated."""
 _SILENCE = 15.0
-"""Seconds after which a silent connection is asked whether it is still there."""
+"""Seconds without a notification after which the connection is checked."""
 _FIRST_SECONDS = 10.0
 _log = logging.getLogger("tengen.server.live")
 
 
 class PostgresHub:
-    """Hears what other processes say, and speaks to them; makes lost connections anew."""
+    """Sends and receives signals, and reconnects when a connection is lost."""
 
     def __init__(self, url: str) -> None:
         self._url = url
         self._listener: Listener = lambda _: None
-        self._waiting: asyncio.Queue[str] = asyncio.Queue(_MOST_WAITING)
+        self._pending: asyncio.Queue[str] = asyncio.Queue(_MAX_PENDING)
         self._tasks: list[asyncio.Task[None]] = []
         self._is_listening = asyncio.Event()
 
     async def start(self, listener: Listener) -> None:
-        """Begin to listen; returns when nothing more can be missed, or after some seconds."""
+        """Start to listen; returns when the channels are open, or after some seconds without."""
         self._listener = listener
         self._tasks = [
             asyncio.create_task(self._forever(self._listen)),
-            asyncio.create_task(self._forever(self._speak)),
+            asyncio.create_task(self._forever(self._send)),
         ]
         try:
             async with asyncio.timeout(_FIRST_SECONDS):
                 await self._is_listening.wait()
         except TimeoutError:
-            _log.warning("PostgreSQL cannot be listened to yet; going on without it")
+            _log.warning("PostgreSQL does not answer LISTEN yet; starting without it")
 
     async def close(self) -> None:
-        """End."""
+        """Stop."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._tasks.clear()
 
     def publish(self, signal: Signal) -> None:
-        """Tell everybody, soon; dropped if too much waits already."""
-        text = _written(signal)
-        if text is not None and not self._waiting.full():
-            self._waiting.put_nowait(text)
+        """Send a signal soon; dropped if too many are pending."""
+        text = _encode(signal)
+        if text is not None and not self._pending.full():
+            self._pending.put_nowait(text)
 
     async def _forever(self, work: Any) -> None:
-        """Connect and work, again and again, whatever becomes of the connection."""
+        """Connect and work; after an error, connect again."""
         tries = 0
         while True:
             try:
@@ -91,38 +91,39 @@ class PostgresHub:
         self._is_listening.set()
         while True:
             async for notice in connection.notifies(timeout=_SILENCE):
-                for signal in _read(notice.channel, notice.payload):
+                signal = _decode(notice.channel, notice.payload)
+                if signal is not None:
                     self._listener(signal)
             await connection.execute("SELECT 1")
 
-    async def _speak(self, connection: AsyncConnection[Any]) -> None:
+    async def _send(self, connection: AsyncConnection[Any]) -> None:
         while True:
-            texts = [await self._waiting.get()]
-            while len(texts) < _MOST_AT_ONCE and not self._waiting.empty():
-                texts.append(self._waiting.get_nowait())
-            said = "SELECT pg_notify(%s, word) FROM unnest(%s::text[]) AS word"
-            await connection.execute(said, (_TALK, texts))
+            texts = [await self._pending.get()]
+            while len(texts) < _MAX_BATCH and not self._pending.empty():
+                texts.append(self._pending.get_nowait())
+            query = "SELECT pg_notify(%s, word) FROM unnest(%s::text[]) AS word"
+            await connection.execute(query, (_TALK, texts))
 
 
-def _written(signal: Signal) -> str | None:
-    """A signal as text; ``None`` for what is not said here."""
+def _encode(signal: Signal) -> str | None:
+    """A signal as text; ``None`` for one that is not sent here."""
     if not isinstance(signal, Watched | Reported):
         return None
     text = json.dumps({"kind": type(signal).__name__, **asdict(signal)})
-    return text if len(text.encode()) <= _LONGEST else None
+    return text if len(text.encode()) <= _MAX_BYTES else None
 
 
-def _read(channel: str, payload: str) -> list[Signal]:
-    """The signals of a notification; what nobody of ours can have written is none."""
+def _decode(channel: str, payload: str) -> Signal | None:
+    """The signal of a notification; ``None`` if it is malformed."""
     try:
         if channel == CHANNEL:
-            pairs = (pair.split(" ") for pair in payload.split(","))
-            return [Changed(game_id, int(version)) for game_id, version in pairs]
+            game_id, version = payload.split(" ")
+            return Changed(game_id, int(version))
         words = json.loads(payload)
         if words.pop("kind") == "Watched":
             presence = Presence(**words.pop("presence"))
-            return [Watched(presence=presence, **words)]
-        return [Reported(**words)]
+            return Watched(presence=presence, **words)
+        return Reported(**words)
     except (ValueError, TypeError, KeyError, AttributeError):
         _log.warning("a notification on %s was not understood", channel)
-        return []
+        return None

@@ -1,4 +1,4 @@
-"""Somebody who watches a game."""
+"""The messages of one game for one subscriber."""
 
 from __future__ import annotations
 
@@ -6,74 +6,72 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Self
 
-from tengen.server.games.table import SEATS
-from tengen.server.live.room import Room
-from tengen.server.messages import GameView, SeatName
+from tengen.server.games.events import SeatName
+from tengen.server.games.state import SEATS
+from tengen.server.live.live_game import LiveGame
+from tengen.server.messages import GameView
 
 
 class Subscription:
-    """The news of one game for one visitor.
+    """A context manager, and inside it an async iterator of JSON messages.
 
-    A context manager, whose beginning raises `Refused` if there is no such game, and inside it an
-    async iterator of messages, which are texts that a socket can send as they are. Whoever is slow
-    misses what is old: there is room for one state, which is the newest when it is taken.
+    Entering raises `Refused` if there is no such game. A slow subscriber skips states: one state is
+    pending at most, which is the newest when it is taken.
     """
 
-    def __init__(
-        self,
-        holder: str | None,
-        find: Callable[[], Awaitable[Room]],
-        moved: Callable[[Room], None],
-    ) -> None:
-        """`holder` is the hash of the visitor's secret; `moved` hears of coming and going."""
+    _game: LiveGame
+
+    def __init__(self, holder: str | None, find: Callable[[], Awaitable[LiveGame]]) -> None:
+        """`holder` is the hash of the subscriber's secret."""
         self.holder = holder
         self._find = find
-        self._moved = moved
-        self._found: Room | None = None
         self._news = asyncio.Event()
-        self._state_is_due = False
+        self._is_state_due = False
         self._report: str | None = None
         self._is_over = False
 
     async def __aenter__(self) -> Self:
-        self._found = await self._find()
-        self._found.arrive(self)
-        self._moved(self._found)
+        self._game = await self._find()
+        self._game.subscribers.add(self)
+        self._game.presence_changed()
         return self
 
     async def __aexit__(self, *_: object) -> None:
         self.end()
-        self._room.leave(self)
-        self._moved(self._room)
+        self._game.subscribers.discard(self)
+        self._game.presence_changed()
 
     @property
     def seats(self) -> list[SeatName]:
-        """The seats that belong to the visitor."""
-        sitters = self._room.table.sitters
-        return [seat for seat in SEATS if self.holder and sitters[seat].holder == self.holder]
+        """The seats that belong to the subscriber."""
+        occupants = self._game.state.occupants
+        return [seat for seat in SEATS if self.holder and occupants[seat].holder == self.holder]
 
     @property
     def view(self) -> GameView:
-        """The game as it stands."""
-        return self._room.view()
+        """The game now."""
+        return self._game.view()
 
     def welcome(self) -> str:
-        """The first message: how the game stands, and the visitor's seats."""
-        return self._room.welcome_text(self.seats)
+        """The first message: the game, and the subscriber's seats."""
+        if not hasattr(self, "_game"):
+            raise RuntimeError("the subscription has not been entered")
+        seats = ",".join(f'"{seat}"' for seat in self.seats)
+        return f'{{"type":"welcome","seats":[{seats}],"view":{self._game.view_json()}}}'
 
-    def tell_state(self) -> None:
-        """There is a new state; what a program thought before it is of no interest any more."""
-        self._state_is_due = True
+    def notify_state(self) -> None:
+        """There is a new state, which makes a pending report obsolete."""
+        self._is_state_due = True
         self._report = None
         self._news.set()
 
-    def tell_report(self, text: str) -> None:
-        """There is a thought of a program."""
+    def notify_report(self, text: str) -> None:
+        """There is a new report of a program."""
         self._report = text
         self._news.set()
 
     def end(self) -> None:
-        """Let the iteration come to its end."""
+        """End the iteration."""
         self._is_over = True
         self._news.set()
 
@@ -84,17 +82,11 @@ class Subscription:
         await self._news.wait()
         if self._is_over:
             raise StopAsyncIteration
-        if self._state_is_due:
-            self._state_is_due = False
-            message = self._room.state_text()
+        if self._is_state_due:
+            self._is_state_due = False
+            message = f'{{"type":"state","view":{self._game.view_json()}}}'
         else:
             message, self._report = self._report or "", None
         if self._report is None:
             self._news.clear()
         return message
-
-    @property
-    def _room(self) -> Room:
-        if self._found is None:
-            raise RuntimeError("the subscription has not been entered")
-        return self._found

@@ -1,7 +1,7 @@
-"""What goes over the wire, both ways: the one definition of every message.
+"""The messages of the HTTP API and the WebSocket: the one definition of each.
 
-What comes from outside is strict, bounded and takes no unknown field. Texts that depend on the
-language always come in all of them. The page's TypeScript types are generated from this package.
+Requests are strict, bounded and forbid unknown fields. Responses carry texts in every language. The
+TypeScript types of the web app are generated from this package.
 """
 
 from tengen.server.messages.actions import (
@@ -19,10 +19,10 @@ from tengen.server.messages.actions import (
     Version,
 )
 from tengen.server.messages.base import (
-    LONGEST_NAME,
-    LONGEST_SPEC,
-    MOST_MOVES,
-    MOST_SECONDS,
+    MAX_MOVES,
+    MAX_NAME_LENGTH,
+    MAX_SECONDS,
+    MAX_SPEC_LENGTH,
     ColorName,
     PlayerName,
     PointText,
@@ -96,10 +96,10 @@ from tengen.server.messages.view import (
 )
 
 __all__ = [
-    "LONGEST_NAME",
-    "LONGEST_SPEC",
-    "MOST_MOVES",
-    "MOST_SECONDS",
+    "MAX_MOVES",
+    "MAX_NAME_LENGTH",
+    "MAX_SECONDS",
+    "MAX_SPEC_LENGTH",
     "AckMessage",
     "ActMessage",
     "ActRequest",

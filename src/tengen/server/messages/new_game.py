@@ -1,4 +1,4 @@
-"""How a game is asked for."""
+"""Requests that create, join and continue games."""
 
 from __future__ import annotations
 
@@ -7,38 +7,39 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import ConfigDict, Field, model_validator
 
 from tengen.server.messages.base import (
-    LONGEST_SPEC,
-    MOST_MOVES,
-    MOST_SECONDS,
-    Given,
+    MAX_MOVES,
+    MAX_SECONDS,
+    MAX_SPEC_LENGTH,
     PlayerName,
+    Request,
     RuleName,
 )
+from tengen.values import DEFAULT_SIZE, MAX_SIZE, MIN_SIZE
 
 
-class MoveClock(Given):
-    """So many seconds for every move."""
+class MoveClock(Request):
+    """Seconds for each move."""
 
     kind: Literal["move"]
-    seconds: Annotated[int, Field(ge=1, le=MOST_SECONDS)]
+    seconds: Annotated[int, Field(ge=1, le=MAX_SECONDS)]
 
 
-class GameClock(Given):
-    """So many seconds for all moves of a player, and some more for each move made."""
+class GameClock(Request):
+    """Seconds for all moves of a player, and an increment for each move made."""
 
     kind: Literal["game"]
-    seconds: Annotated[int, Field(ge=1, le=MOST_SECONDS)]
+    seconds: Annotated[int, Field(ge=1, le=MAX_SECONDS)]
     increment: Annotated[int, Field(ge=0, le=3600)] = 0
 
 
 ClockSetting: TypeAlias = Annotated[MoveClock | GameClock, Field(discriminator="kind")]
 Spec: TypeAlias = Annotated[
-    str, Field(min_length=1, max_length=LONGEST_SPEC, examples=["tengen:level=3"])
+    str, Field(min_length=1, max_length=MAX_SPEC_LENGTH, examples=["tengen:level=3"])
 ]
 
 
-class NewGame(Given):
-    """What a new game is to be."""
+class NewGame(Request):
+    """The settings of a new game."""
 
     model_config = ConfigDict(
         json_schema_extra={
@@ -61,47 +62,47 @@ class NewGame(Given):
     """A player's name from the options, ``friend`` (by link), ``local`` (two people at one
     screen) or ``watch`` (two programs)."""
     rule: RuleName = "freestyle"
-    size: Annotated[int, Field(ge=5, le=22)] = 15
+    size: Annotated[int, Field(ge=MIN_SIZE, le=MAX_SIZE)] = DEFAULT_SIZE
     opening: Annotated[str, Field(max_length=24, pattern="^[a-z0-9-]+$")] = "free"
     color: Literal["black", "white", "random"] = "black"
-    """Which seat the creator takes: who opens has black at first."""
+    """The creator's colour at the start: black opens."""
     clock: ClockSetting | None = None
     name: PlayerName = ""
     listed: bool = True
-    """Whether strangers find the game in the list of games to watch."""
-    moves: Annotated[str, Field(max_length=4 * MOST_MOVES, examples=["h8i9"])] = ""
+    """Whether the game appears in the public list."""
+    moves: Annotated[str, Field(max_length=4 * MAX_MOVES, examples=["h8i9"])] = ""
     """Stones on the board at the start, black first."""
     players: Annotated[list[Spec], Field(min_length=2, max_length=2)] | None = None
-    """The programs of a game to watch, the one that opens first."""
+    """The programs of a game to watch; the first one opens."""
 
     @model_validator(mode="after")
     def _players_go_with_watch(self) -> NewGame:
         if (self.players is not None) != (self.opponent == "watch"):
-            raise ValueError("players are named for the opponent 'watch' and for no other")
+            raise ValueError("'players' goes with the opponent 'watch' and with no other")
         return self
 
 
-class JoinRequest(Given):
-    """Somebody takes the open seat."""
+class JoinRequest(Request):
+    """Takes the open seat."""
 
     name: PlayerName = ""
 
 
-class NameRequest(Given):
-    """Somebody chooses a name."""
+class NameRequest(Request):
+    """Sets the player's name."""
 
     name: PlayerName
 
 
-class ContinueRequest(Given):
-    """A new game from a position of another one."""
+class ContinueRequest(Request):
+    """Creates a game from a position of another one."""
 
     model_config = ConfigDict(
         json_schema_extra={"examples": [{"ply": 12, "opponent": "tengen:level=5"}]}
     )
 
-    ply: Annotated[int, Field(ge=0, le=MOST_MOVES)]
+    ply: Annotated[int, Field(ge=0, le=MAX_MOVES)]
     opponent: Spec
     color: Literal["black", "white", "random"] | None = None
-    """Without it the colour that is to move there."""
+    """Default: the colour to move in that position."""
     name: PlayerName = ""

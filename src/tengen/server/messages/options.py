@@ -1,4 +1,4 @@
-"""What can be chosen for a new game."""
+"""Options of a new game."""
 
 from __future__ import annotations
 
@@ -6,26 +6,26 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from tengen.server.messages.base import Sent, Text
+from tengen.server.messages.base import Response, Text
 from tengen.server.messages.new_game import ClockSetting
 
 
-class PlayerInfo(Sent):
-    """Somebody to play against."""
+class PlayerInfo(Response):
+    """A program to play against."""
 
     spec: str
-    """What `NewGame.opponent` takes."""
+    """The value of `NewGame.opponent`."""
     kind: Literal["engine", "classic", "program"]
     level: int | None
     label: Text
     text: Text
     """How it thinks, in a sentence."""
     rating: int | None
-    """Measured strength in Elo points; null if it was not measured."""
+    """Measured strength in Elo points; null if not measured."""
 
 
-class Described(Sent):
-    """A word of the settings, with its name and a sentence."""
+class Described(Response):
+    """An option with its label and a description."""
 
     name: str
     label: Text
@@ -33,29 +33,29 @@ class Described(Sent):
 
 
 class OpeningInfo(Described):
-    """An opening rule, and the board sizes it is made for."""
+    """An opening rule, and the board sizes it allows."""
 
     sizes: Annotated[list[int], Field(min_length=2, max_length=2)]
-    """The least and the most."""
+    """Minimum and maximum."""
 
 
-class Sizes(Sent):
-    """Points on a side of the board."""
+class Sizes(Response):
+    """Board sizes: points on a side."""
 
     least: int
     most: int
     default: int
 
 
-class ClockPreset(Sent):
-    """A clock that is often used."""
+class ClockPreset(Response):
+    """A common clock setting."""
 
     label: Text
     clock: ClockSetting | None
 
 
-class Options(Sent):
-    """Everything that can be chosen for a new game."""
+class Options(Response):
+    """All options of a new game."""
 
     players: list[PlayerInfo]
     rules: list[Described]

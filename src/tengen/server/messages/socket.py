@@ -1,4 +1,4 @@
-"""What goes over a game's socket."""
+"""Messages of a game's WebSocket."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field
 
 from tengen.server.messages.actions import Action, Version
-from tengen.server.messages.base import Given, SeatName, Sent, Text
+from tengen.server.messages.base import Request, Response, SeatName, Text
 from tengen.server.messages.view import GameView, Report
 
 
-class ActMessage(Given):
-    """An action; the answer carries the same id."""
+class ActMessage(Request):
+    """An action; the response carries the same id."""
 
     type: Literal["act"]
     id: Annotated[int, Field(ge=0, le=2**53 - 1)]
@@ -20,8 +20,8 @@ class ActMessage(Given):
     action: Action
 
 
-class PingMessage(Given):
-    """Asks for a sign of life."""
+class PingMessage(Request):
+    """Asks for a `PongMessage`."""
 
     type: Literal["ping"]
 
@@ -29,7 +29,7 @@ class PingMessage(Given):
 ClientMessage: TypeAlias = Annotated[ActMessage | PingMessage, Field(discriminator="type")]
 
 
-class WelcomeMessage(Sent):
+class WelcomeMessage(Response):
     """The first message: the game, and the seats that belong to this connection."""
 
     type: Literal["welcome"] = "welcome"
@@ -37,14 +37,14 @@ class WelcomeMessage(Sent):
     view: GameView
 
 
-class StateMessage(Sent):
+class StateMessage(Response):
     """The game after a change."""
 
     type: Literal["state"] = "state"
     view: GameView
 
 
-class AckMessage(Sent):
+class AckMessage(Response):
     """The action is stored; the game has this version now."""
 
     type: Literal["ack"] = "ack"
@@ -52,8 +52,8 @@ class AckMessage(Sent):
     version: int
 
 
-class RefusedMessage(Sent):
-    """The action was not taken, or the message was none (then without id)."""
+class RefusedMessage(Response):
+    """The action was refused, or the message was invalid (then without id)."""
 
     type: Literal["refused"] = "refused"
     id: int | None
@@ -62,7 +62,7 @@ class RefusedMessage(Sent):
     detail: Text
 
 
-class ThinkingMessage(Sent):
+class ThinkingMessage(Response):
     """What a program thinks at the moment."""
 
     type: Literal["thinking"] = "thinking"
@@ -70,8 +70,8 @@ class ThinkingMessage(Sent):
     report: Report
 
 
-class PongMessage(Sent):
-    """A sign of life."""
+class PongMessage(Response):
+    """The response to a `PingMessage`."""
 
     type: Literal["pong"] = "pong"
 

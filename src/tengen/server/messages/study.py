@@ -1,14 +1,14 @@
-"""What helps to understand a position."""
+"""Analysis of a position."""
 
 from __future__ import annotations
 
 from typing import Literal
 
-from tengen.server.messages.base import ColorName, PointText, Sent, Text
+from tengen.server.messages.base import ColorName, PointText, Response, Text
 from tengen.server.messages.view import Report
 
 
-class Hint(Sent):
+class Hint(Response):
     """A move to consider, and why."""
 
     ply: int
@@ -19,25 +19,25 @@ class Hint(Sent):
     report: Report
 
 
-class Threat(Sent):
-    """A shape on the board that means something."""
+class Threat(Response):
+    """A shape that threatens something."""
 
     color: ColorName
     shape: str
     label: Text
     stones: list[PointText]
     gains: list[PointText]
-    """Where its owner would go on, and the other would defend."""
+    """Points that extend the shape, and that the opponent defends."""
 
 
-class Threats(Sent):
+class Threats(Response):
     """The threats of both sides in one position."""
 
     ply: int
     threats: list[Threat]
 
 
-class ReasonCompletion(Sent):
+class ReasonCompletion(Response):
     """A point that would turn a four into a five, or a three into a straight four."""
 
     point: PointText
@@ -45,7 +45,7 @@ class ReasonCompletion(Sent):
     because: ReasonTree | None
 
 
-class ReasonLine(Sent):
+class ReasonLine(Response):
     """What the stone would make on one line."""
 
     direction: Literal["row", "column", "rising", "falling"]
@@ -54,7 +54,7 @@ class ReasonLine(Sent):
     completions: list[ReasonCompletion]
 
 
-class ReasonTree(Sent):
+class ReasonTree(Response):
     """Why black may or may not play a point, line by line."""
 
     point: PointText
@@ -63,8 +63,8 @@ class ReasonTree(Sent):
     lines: list[ReasonLine]
 
 
-class ForbiddenReason(Sent):
-    """The whole explanation of one point, as data and in words."""
+class ForbiddenReason(Response):
+    """The explanation of one point, as data and as text."""
 
     ply: int
     point: PointText

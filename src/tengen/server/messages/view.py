@@ -1,4 +1,4 @@
-"""What everybody may see of a game."""
+"""The public view of a game."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from pydantic import Field, FiniteFloat
 from tengen.server.messages.base import (
     ColorName,
     PointText,
+    Response,
     RuleName,
     SeatName,
-    Sent,
     Status,
     TerminationName,
     Text,
 )
 
 
-class Report(Sent):
+class Report(Response):
     """What a program thinks of a position, from its own point of view."""
 
     score: FiniteFloat | None = None
@@ -32,19 +32,19 @@ class Report(Sent):
     pv: list[PointText] = Field(default_factory=list)
     """The line it expects, its own move first."""
     text: Text
-    """The thought in one line."""
+    """The report in one line."""
 
 
 class Thought(Report):
-    """What a program thought when it made a move of the game."""
+    """What a program reported with a move of the game."""
 
     ply: int
     """Stones on the board before the move."""
     seat: SeatName
 
 
-class Seat(Sent):
-    """Somebody at the table."""
+class Seat(Response):
+    """A player of the game."""
 
     kind: Literal["human", "ai", "open"]
     name: str
@@ -52,31 +52,31 @@ class Seat(Sent):
     player: str | None
     """A program's name with its options."""
     label: Text
-    """What to call whoever sits here."""
+    """The name to show."""
     color: ColorName
     connected: bool
 
 
-class Seats(Sent):
-    """Both sides of the table."""
+class Seats(Response):
+    """Both players."""
 
     first: Seat
     second: Seat
 
 
-class OpeningName(Sent):
+class OpeningName(Response):
     """An opening rule."""
 
     name: str
     label: Text
 
 
-class OpeningChoice(Sent):
-    """One kind of action that is possible in the opening now."""
+class OpeningChoice(Response):
+    """One kind of action that the opening allows now."""
 
     kind: Literal["place", "offer", "pick", "declare", "stay", "swap", "two-more", "offer-many"]
     color: ColorName | None
-    """Of the stone; for stay and swap the player's own colour afterwards."""
+    """Colour of the stone; for stay and swap the player's own colour afterwards."""
     points: list[PointText]
     lowest: int | None
     highest: int | None
@@ -85,8 +85,8 @@ class OpeningChoice(Sent):
     label: Text
 
 
-class OpeningChoices(Sent):
-    """Where the opening stands, and all that may be decided."""
+class OpeningChoices(Response):
+    """The state of the opening, and all possible decisions."""
 
     name: str
     label: Text
@@ -104,15 +104,15 @@ class OpeningChoices(Sent):
     text: str
 
 
-class SecondsLeft(Sent):
-    """What each clock shows."""
+class SecondsLeft(Response):
+    """Seconds left on each clock."""
 
     first: FiniteFloat
     second: FiniteFloat
 
 
-class ClockView(Sent):
-    """The clocks as they were at the moment `at`; the running one goes on from there."""
+class ClockView(Response):
+    """The clocks at the time `at`; the running one continues from there."""
 
     kind: Literal["move", "game"]
     seconds: int
@@ -123,52 +123,52 @@ class ClockView(Sent):
     """Milliseconds since 1970."""
 
 
-class OutcomeView(Sent):
+class OutcomeView(Response):
     """How the game ended."""
 
     winner: ColorName | None
     seat: SeatName | None
-    """Who won; nobody in a draw."""
+    """The winner; null for a draw."""
     termination: TerminationName
     line: list[PointText]
     """The winning row, end to end."""
     text: Text
 
 
-class UndoOffer(Sent):
-    """Somebody wants to take back so many decisions, the other's included."""
+class UndoOffer(Response):
+    """A request to take back `count` decisions of both players."""
 
     seat: SeatName
     count: int
 
 
-class Offers(Sent):
-    """What waits for the other player's answer."""
+class Offers(Response):
+    """Offers that wait for the opponent's answer."""
 
     undo: UndoOffer | None
     draw: SeatName | None
 
 
-class ThinkingView(Sent):
-    """A program is at work."""
+class ThinkingView(Response):
+    """A program is thinking."""
 
     seat: SeatName
     since: int
     """Milliseconds since 1970."""
     seconds: FiniteFloat
-    """It takes no longer than this."""
+    """The longest time it may take."""
 
 
-class RematchView(Sent):
-    """Another game of the same two, wanted or begun."""
+class RematchView(Response):
+    """A rematch, requested or started."""
 
     id: str | None
-    """The new game; null while only one has asked."""
+    """The new game; null while only one player has asked."""
     asked_by: SeatName | None
 
 
-class GameView(Sent):
-    """Everything about a game that everybody may see."""
+class GameView(Response):
+    """Everything about a game that is public."""
 
     id: Annotated[str, Field(examples=["Zk3_9aBcQ-"])]
     version: int
@@ -198,26 +198,26 @@ class GameView(Sent):
     spectators: int
     problem: Text | None
     now: int
-    """The server's time, milliseconds since 1970. The last field, because it alone differs between
-    two answers about the same version."""
+    """The server's time, milliseconds since 1970. The last field, because it is the only one that
+    differs between two responses about the same version."""
 
 
-class Created(Sent):
-    """A game and the seats in it that belong to whoever asked."""
+class Created(Response):
+    """A game, and the seats in it that belong to the client."""
 
     game: GameView
     seats: list[SeatName]
 
 
-class RematchAnswer(Sent):
-    """The new game if it begins; the old one, with the wish in it, while the other is asked."""
+class RematchAnswer(Response):
+    """The new game if it has started, else the old one with the request in it."""
 
     started: bool
     game: GameView
     seats: list[SeatName]
 
 
-class GameSummary(Sent):
+class GameSummary(Response):
     """A line in the list of games."""
 
     id: str
@@ -226,7 +226,7 @@ class GameSummary(Sent):
     size: int
     opening: OpeningName
     first: Text
-    """What to call the player who opened."""
+    """The name of the player who opened."""
     second: Text
     black: SeatName
     moves: int
@@ -234,7 +234,7 @@ class GameSummary(Sent):
     updated: str
 
 
-class GameList(Sent):
-    """Games to watch, the latest first."""
+class GameList(Response):
+    """Games to watch, the last changed first."""
 
     games: list[GameSummary]

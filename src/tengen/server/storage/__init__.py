@@ -1,6 +1,6 @@
-"""Where games are kept: SQLite or PostgreSQL, written by one thread, read by a few."""
+"""The event store: SQLite or PostgreSQL, written by one thread, read by a few."""
 
-from tengen.server.storage.rows import GameRow, SeatRow, StoredEvent, Write
+from tengen.server.storage.schema import GameRow, SeatRow, StoredEvent, Write
 from tengen.server.storage.store import CHANNEL, Store
 from tengen.server.storage.writer import StorageFailed
 

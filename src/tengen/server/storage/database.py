@@ -1,4 +1,4 @@
-"""Connections to the two kinds of database, each set up to lose nothing it has confirmed."""
+"""Connections to SQLite and PostgreSQL, configured for durable commits."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, OperationalError
 
 _BUSY_MS = 20_000
-"""How long SQLite waits for another process."""
+"""Milliseconds that SQLite waits for the lock of another process."""
 _TRIES = 40
 _PAUSE = 0.05
 _NAMES = {"sqlite": "sqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
 
 
 def parse_url(text: str) -> URL:
-    """Where the database is; ``ValueError`` if it is neither SQLite nor PostgreSQL."""
+    """The URL of a database; ``ValueError`` if it is neither SQLite nor PostgreSQL."""
     try:
         url = make_url(text)
     except ArgumentError:
@@ -29,7 +29,7 @@ def parse_url(text: str) -> URL:
 
 
 def writer_engine(url: URL) -> Engine:
-    """For the one connection that writes; its transactions begin with the right to do so."""
+    """For the writer's connection; its transactions take the write lock at their beginning."""
     engine = _engine(url, pool_size=1)
     begin = "BEGIN IMMEDIATE" if url.drivername == "sqlite" else _CONFIRM_WHEN_STORED
 
@@ -41,13 +41,13 @@ def writer_engine(url: URL) -> Engine:
 
 
 def reader_engine(url: URL, connections: int) -> Engine:
-    """For connections that read, a statement at a time."""
+    """For connections that read single statements."""
     engine = _engine(url, pool_size=connections)
     return engine if url.drivername == "sqlite" else _autocommit(engine)
 
 
 _CONFIRM_WHEN_STORED = "SET LOCAL synchronous_commit TO on"
-"""Whatever the server is set to: a move is confirmed when it is on the disk."""
+"""A move is confirmed when it is on the disk, whatever the server's default is."""
 
 
 def _autocommit(engine: Engine) -> Engine:
@@ -65,7 +65,7 @@ def _engine(url: URL, pool_size: int) -> Engine:
 
 
 def _prepare_sqlite(connection: Any, _: object) -> None:
-    # Transactions are begun by hand: the driver would begin them too late to hold the lock.
+    # The engine begins transactions: the driver would begin them after the first statement.
     connection.isolation_level = None
     for statement in (
         f"PRAGMA busy_timeout = {_BUSY_MS}",
@@ -76,13 +76,13 @@ def _prepare_sqlite(connection: Any, _: object) -> None:
 
 
 def use_wal(engine: Engine) -> None:
-    """Let readers of SQLite go on while somebody writes; `engine` is one for reading."""
+    """Switch SQLite to WAL, so that readers do not wait for the writer."""
     for left in range(_TRIES, 0, -1):
         try:
             with engine.connect() as connection:
                 connection.exec_driver_sql("PRAGMA journal_mode = WAL")
         except OperationalError as error:
-            # The switch needs the file for itself, and does not always wait for it.
+            # The switch needs exclusive access, and does not honour the busy timeout.
             if left == 1 or "locked" not in str(error.orig):
                 raise
             time.sleep(_PAUSE)

@@ -1,8 +1,11 @@
-"""The tables. What `games` says beside the creation of a game can be derived from its events; it is
-kept to find games without reading them all.
+"""The tables, and the rows that the store takes and returns.
+
+The columns of `games` are derived from the events, to find games without reading them all.
 """
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 from sqlalchemy import (
     BigInteger,
@@ -29,11 +32,11 @@ GAMES = Table(
     Column("updated_ms", BigInteger, nullable=False),
     Column("status", String(16), nullable=False),
     Column("listed", Boolean, nullable=False),
-    # The game in one line, as JSON.
+    # The entry of the list of games, as JSON.
     Column("summary", Text, nullable=False),
-    # When the running clock will be at nothing.
+    # When the running clock reaches 0.
     Column("deadline_ms", BigInteger),
-    # The server process that has to see to a program's answer.
+    # The server process that has to ask a program.
     Column("duty", String(32)),
 )
 Index("games_listed", GAMES.c.listed, GAMES.c.status, GAMES.c.updated_ms)
@@ -58,7 +61,7 @@ EVENTS = Table(
     Column("at_ms", BigInteger, nullable=False),
     Column("kind", String(24), nullable=False),
     Column("data", Text, nullable=False),
-    # No two events of a game have the same number: whoever comes second is told so.
+    # No two events of a game have the same number: the second writer gets a conflict.
     PrimaryKeyConstraint("game_id", "number"),
 )
 
@@ -67,7 +70,7 @@ SEATS = Table(
     METADATA,
     Column("game_id", String(16), ForeignKey("games.id"), nullable=False),
     Column("seat", String(8), nullable=False),
-    # The hash of the secret that the seat belongs to.
+    # The hash of the holder's secret.
     Column("holder", String(64), nullable=False),
     PrimaryKeyConstraint("game_id", "seat"),
 )
@@ -79,3 +82,48 @@ PROCESSES = Table(
     Column("id", String(32), primary_key=True),
     Column("beat_ms", BigInteger, nullable=False),
 )
+
+
+@dataclass(frozen=True, slots=True)
+class StoredEvent:
+    """One event of a game as it is stored."""
+
+    number: int
+    """From 1, without gaps."""
+    at_ms: int
+    kind: str
+    data: str
+    """JSON."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """Derived columns of a game, to find it without reading its events."""
+
+    status: str
+    listed: bool
+    summary: str
+    """The entry of the list of games, as JSON."""
+    deadline_ms: int | None = None
+    """When the running clock reaches 0."""
+    duty: str | None = None
+    """The process that has to ask a program."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """A seat and the hash of its holder's secret."""
+
+    seat: str
+    holder: str
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    """An event to be stored, with the derived columns; number 1 creates the game."""
+
+    game_id: str
+    event: StoredEvent
+    row: GameRow
+    seats: tuple[SeatRow, ...] = ()
+    """Seats taken by this event."""

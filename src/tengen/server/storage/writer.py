@@ -1,10 +1,11 @@
-"""The one thread that writes: whatever waits is stored in one transaction (group commit)."""
+"""Group commit: one thread writes, and stores all pending jobs in one transaction."""
 
 from __future__ import annotations
 
+import asyncio
 import queue
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
@@ -13,17 +14,17 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import OperationalError
 
 T = TypeVar("T")
-_MOST_AT_ONCE = 256
-"""Jobs in one transaction; those behind them wait that little longer."""
+_MAX_BATCH = 256
+"""Jobs in one transaction."""
 
 
 class StorageFailed(Exception):  # noqa: N818 - what the caller sees of a database's error
-    """The database could not do it; what was to be stored may or may not be there."""
+    """The database failed; what was to be written may or may not be stored."""
 
 
 @dataclass(frozen=True, slots=True)
 class Job(Generic[T]):
-    """Something to be written, all of it or nothing."""
+    """Statements to be executed, all or none."""
 
     work: Callable[[Connection], T]
     done: Future[T] = field(default_factory=Future)
@@ -32,30 +33,28 @@ class Job(Generic[T]):
 class Writer:
     """Takes jobs from any thread; a job is done when it is on the disk."""
 
-    def __init__(self, engine: Engine, after: Callable[[Connection, Sequence[Any]], None]) -> None:
-        """`after` gets the results of a transaction's jobs just before it is committed."""
+    def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._after = after
         self._jobs: queue.SimpleQueue[Job[Any] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="tengen-writer", daemon=True)
         self._lock = threading.Lock()
         self._is_open = True
 
     def start(self) -> None:
-        """Begin to take jobs."""
+        """Start the thread."""
         self._thread.start()
 
-    def submit(self, work: Callable[[Connection], T]) -> Future[T]:
-        """Have something written."""
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """The result of the work, when it is stored; `StorageFailed` if the database fails."""
         job = Job(work)
         with self._lock:
             if not self._is_open:
                 raise StorageFailed("the store is closed")
             self._jobs.put(job)
-        return job.done
+        return await asyncio.wrap_future(job.done)
 
     def close(self) -> None:
-        """Write what waits, then end."""
+        """Write the pending jobs, then end the thread."""
         with self._lock:
             self._is_open = False
             self._jobs.put(None)
@@ -65,46 +64,28 @@ class Writer:
     def _run(self) -> None:
         is_open = True
         while is_open:
-            jobs = self._waiting()
+            jobs = [self._jobs.get()]
+            while len(jobs) < _MAX_BATCH and not self._jobs.empty():
+                jobs.append(self._jobs.get())  # this thread is the only one that takes jobs
             is_open = None not in jobs
             batch = [job for job in jobs if job and job.done.set_running_or_notify_cancel()]
             if batch:
                 self._store(batch)
 
-    def _waiting(self) -> list[Job[Any] | None]:
-        """Everything that waits, and the next thing if nothing does."""
-        jobs = [self._jobs.get()]
-        while len(jobs) < _MOST_AT_ONCE:
-            try:
-                jobs.append(self._jobs.get_nowait())
-            except queue.Empty:
-                break
-        return jobs
-
-    def _store(self, batch: list[Job[Any]]) -> None:
+    def _store(self, batch: list[Job[Any]], attempts: int = 2) -> None:
+        """Store a batch; a connection that was lost in the meantime is made anew."""
         try:
-            results = self._tried_twice(batch)
+            with self._engine.begin() as connection:
+                results = [job.work(connection) for job in batch]
         except Exception as error:
-            if len(batch) > 1 and not isinstance(error, OperationalError):
-                # One of them is at fault: the others need not suffer for it.
+            if isinstance(error, OperationalError) and attempts > 1:
+                self._store(batch, attempts - 1)
+            elif isinstance(error, OperationalError) or len(batch) == 1:
+                for job in batch:
+                    job.done.set_exception(StorageFailed(f"{type(error).__name__}: {error}"))
+            else:  # one of the jobs is at fault: store each by itself
                 for job in batch:
                     self._store([job])
-                return
-            for job in batch:
-                job.done.set_exception(StorageFailed(f"{type(error).__name__}: {error}"))
         else:
             for job, result in zip(batch, results, strict=True):
                 job.done.set_result(result)
-
-    def _tried_twice(self, batch: list[Job[Any]]) -> list[Any]:
-        """The jobs' results; a connection that has gone in the meantime is made anew."""
-        try:
-            return self._transaction(batch)
-        except OperationalError:
-            return self._transaction(batch)
-
-    def _transaction(self, batch: list[Job[Any]]) -> list[Any]:
-        with self._engine.begin() as connection:
-            results = [job.work(connection) for job in batch]
-            self._after(connection, results)
-        return results

@@ -1,1 +1,1 @@
-"""Study: what helps a person to understand a position, as plain data and in both languages."""
+"""Study: explanations of positions, and game files."""

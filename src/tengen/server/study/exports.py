@@ -1,7 +1,8 @@
-"""A game as a file: a record, a picture, or a film."""
+"""A game as a file: a record, a picture or an animation."""
 
 from __future__ import annotations
 
+import importlib.util
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -9,9 +10,11 @@ from typing import Literal, TypeAlias
 
 from tengen import formats, picture
 from tengen.game import Game
-from tengen.server.study.film import film
+from tengen.server.errors import Refused
 
 ExportFormat: TypeAlias = Literal["sgf", "psq", "json", "png", "svg", "gif"]
+_PACKAGES = {"png": ("resvg_py",), "gif": ("resvg_py", "PIL")}
+"""Packages of the extra ``pictures``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,15 +28,23 @@ class Export:
 def export(game: Game, kind: ExportFormat) -> Export:
     """The game in a format; pictures show the last position.
 
-    ``ValueError`` if the format cannot hold the game. A film takes about a second: not for the
-    event loop.
+    ``ValueError`` if the format cannot represent the game; `Refused` if the packages for pictures
+    are not installed. An animation takes about a second: do not call this in the event loop.
     """
+    if not all(map(importlib.util.find_spec, _PACKAGES.get(kind, ()))):
+        raise Refused(501, "pictures", "files.pictures", format=kind.upper())
     media_type, make = _KINDS[kind]
     return Export(make(game), media_type)
 
 
 def _svg(game: Game) -> str:
     return game.board().svg(numbers=True, title=" - ".join(filter(None, (game.black, game.white))))
+
+
+def _gif(game: Game) -> bytes:
+    from tengen.server.study.gif import gif  # noqa: PLC0415 - needs an optional package
+
+    return gif(game)
 
 
 def _record(kind: str) -> Callable[[Game], bytes]:
@@ -47,6 +58,6 @@ _KINDS: Mapping[str, tuple[str, Callable[[Game], bytes]]] = MappingProxyType(
         "json": ("application/json", _record("json")),
         "png": ("image/png", lambda game: picture.png(_svg(game))),
         "svg": ("image/svg+xml", lambda game: _svg(game).encode()),
-        "gif": ("image/gif", film),
+        "gif": ("image/gif", _gif),
     }
 )

@@ -1,4 +1,4 @@
-"""Game records that visitors bring along."""
+"""Game records that visitors upload."""
 
 from __future__ import annotations
 
@@ -8,36 +8,30 @@ from tengen import formats
 from tengen.board import ParseError
 from tengen.formats import Options
 from tengen.game import Game
+from tengen.i18n import Language, text
 from tengen.server.errors import Refused
+from tengen.server.messages import Text
 
-MOST_BYTES = 1024 * 1024
-_MOST_NODES = 50_000
-"""Positions of all games in a file: analyses may be large, but this is for games."""
-_MOST_GAMES = 1000
-_LONGEST_NAME = 200
-"""Characters of a file's name that are looked at."""
-_LONGEST_REASON = 200
+MAX_BYTES = 1024 * 1024
+_MAX_NODES = 50_000
+"""Positions of all games in a file: large analyses are not games."""
+_MAX_GAMES = 1000
+_MAX_NAME_LENGTH = 200
+"""Characters of a file name that are examined."""
+_MAX_REASON_LENGTH = 200
 _PLACE = re.compile(r"(line|move|byte|column|game|node) ([0-9]+)")
-_PLACES = {
-    "line": "第{}行",
-    "column": "第{}列",
-    "move": "第{}手",
-    "byte": "第{}字节",
-    "game": "第{}局",
-    "node": "第{}个节点",
-}
 
 
 def read_record(data: bytes, name: str = "") -> Game:
     """The first game of a file that has moves or stones; `Refused` if there is none.
 
-    Only its main line can be played. This takes up to a second: not for the event loop.
+    Only the main line is validated. This takes up to a second: do not call it in the event loop.
     """
-    if len(data) > MOST_BYTES:
-        raise Refused(413, "too-large", "A game record may have 1 MB.", "棋谱文件不能超过 1 MB。")
-    options = Options(max_bytes=MOST_BYTES, max_nodes=_MOST_NODES, max_games=_MOST_GAMES)
+    if len(data) > MAX_BYTES:
+        raise Refused(413, "too-large")
+    options = Options(max_bytes=MAX_BYTES, max_nodes=_MAX_NODES, max_games=_MAX_GAMES)
     try:
-        kind = formats.detect(data, name[-_LONGEST_NAME:])
+        kind = formats.detect(data, name[-_MAX_NAME_LENGTH:])
         games = formats.read(data, kind, options)
         game = next(filter(_has_stones, games), None)
         if game is None:
@@ -53,12 +47,16 @@ def _has_stones(game: Game) -> bool:
 
 
 def _unreadable(error: ParseError) -> Refused:
-    """The refusal that says where the record is wrong."""
-    reason = "".join(c if c.isprintable() else " " for c in str(error)[:_LONGEST_REASON])
-    places = "".join(_PLACES[word].format(number) for word, number in _PLACE.findall(error.place))
-    return Refused(
-        422,
-        "record",
-        f"This record can't be read: {reason}.",
-        f"无法读取这个棋谱：{places}有误。" if places else "无法读取这个棋谱：不是已知的棋谱格式。",
-    )
+    """The refusal with the reason in English, and the place of the error in other languages."""
+    reason = "".join(c if c.isprintable() else " " for c in str(error)[:_MAX_REASON_LENGTH])
+    places = _PLACE.findall(error.place)
+
+    def detail(language: Language) -> str:
+        if language == "en":
+            return reason
+        if not places:
+            return text(language, "server.files.unknown-format")
+        found = (text(language, f"server.files.{unit}", number=count) for unit, count in places)
+        return text(language, "server.files.error-at", place="".join(found))
+
+    return Refused(422, "record", "files.record", reason=Text.each(detail))

@@ -1,4 +1,4 @@
-"""The threats of a position, for those who learn to see them."""
+"""The threats of a position, for learners."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _BEFORE: Final = {
     Shape.FOUR: Shape.THREE,
     Shape.OPEN_THREE: Shape.OPEN_TWO,
 }
-"""What stands there if one more stone makes this; the strongest first."""
+"""The existing shape if one more stone makes this one; strongest first."""
 _ORDER: Final = (
     Shape.OPEN_FOUR,
     Shape.FOUR,
@@ -36,23 +36,23 @@ _ORDER: Final = (
     Shape.THREE,
     Shape.OPEN_TWO,
 )
-"""From the most urgent down."""
+"""Most urgent first."""
 
 
 @dataclass(slots=True)
 class _Row:
-    """Stones of one colour on one line that belong together."""
+    """Stones of one colour on one line that form a shape."""
 
     color: Color
     stones: tuple[Point, ...]
     gains: dict[Shape, list[Point]] = field(default_factory=dict)
-    """Where one more stone makes what."""
+    """Points by the shape that one more stone makes there."""
 
 
 def threats(board: Board) -> Threats:
-    """What both sides have and could make; nothing once the game is over.
+    """The threats of both sides; none after the end of the game.
 
-    Points that are forbidden to black are no gain for it.
+    Points that are forbidden to black are not among its gains.
     """
     found: list[Threat] = []
     if board.outcome is None:
@@ -67,7 +67,7 @@ def threats(board: Board) -> Threats:
 
 
 def _shapes(board: Board, color: Color) -> dict[Point, Mapping[Direction, Shape]]:
-    """What a stone of the colour makes on every point where it may be placed."""
+    """The shapes that a stone of the colour makes on every legal point."""
     forbidden = board.forbidden_points(color)
     side = range(board.size)
     empty = (board.point((x, y)) for y in side for x in side if board[x, y] is None)
@@ -77,7 +77,7 @@ def _shapes(board: Board, color: Color) -> dict[Point, Mapping[Direction, Shape]
 def _rows(
     board: Board, color: Color, made: Mapping[Point, Mapping[Direction, Shape]]
 ) -> Iterator[Threat]:
-    """Every row that one more stone makes dangerous."""
+    """Every row to which one more stone adds a threat."""
     rows: dict[tuple[Direction, tuple[Point, ...]], _Row] = {}
     for point, shapes in made.items():
         for direction, shape in shapes.items():
@@ -97,7 +97,7 @@ def _threat(row: _Row, best: Shape) -> Threat:
     return Threat(
         color=_name(row.color),
         shape=str(shape),
-        label=Text(en=shape.label("en"), zh=shape.label("zh")),
+        label=Text.each(shape.label),
         stones=[str(stone) for stone in row.stones],
         gains=[str(point) for point in gains],
     )
@@ -106,7 +106,7 @@ def _threat(row: _Row, best: Shape) -> Threat:
 def _combinations(
     color: Color, made: Mapping[Point, Mapping[Direction, Shape]]
 ) -> Iterator[Threat]:
-    """Points where a stone threatens in two ways at once."""
+    """Points where a stone makes two threats at once."""
     for point, shapes in made.items():
         found = combination(shapes.values())
         if found is None or found is Combination.OPEN_FOUR or Shape.FIVE in shapes.values():
@@ -114,7 +114,7 @@ def _combinations(
         yield Threat(
             color=_name(color),
             shape=str(found),
-            label=Text(en=found.label("en"), zh=found.label("zh")),
+            label=Text.each(found.label),
             stones=[],
             gains=[str(point)],
         )
@@ -125,10 +125,10 @@ def _name(color: Color) -> ColorName:
 
 
 def _stones(board: Board, color: Color, point: Point, direction: Direction) -> tuple[Point, ...]:
-    """The stones that one at the point would complete, in line order.
+    """The stones that one at the point would extend, in line order.
 
-    They are those of the five neighbouring places, the point among them, that hold most stones of
-    the colour and none of the other; of several such, those that lie closest together.
+    Of all windows of five points that contain the point and no stone of the other colour, the
+    result is from the one with the most stones; of several, from the one where they are closest.
     """
     best: tuple[Point, ...] = ()
     for places in _fives(board, point, direction):
@@ -141,7 +141,7 @@ def _stones(board: Board, color: Color, point: Point, direction: Direction) -> t
 
 
 def _fives(board: Board, point: Point, direction: Direction) -> Iterator[Sequence[Point]]:
-    """Every five places in a line with the point among them."""
+    """Every window of five points on a line that contains the point."""
     (x, y), (across, down) = point.xy(board.size), _STEPS[direction]
     side = range(board.size)
     for first in range(1 - _FIVE, 1):
@@ -151,7 +151,7 @@ def _fives(board: Board, point: Point, direction: Direction) -> Iterator[Sequenc
 
 
 def _span(stones: Sequence[Point]) -> int:
-    """How far the first stone of a line is from the last."""
+    """Distance between the first and the last stone."""
     if not stones:
         return 0
     first, last = stones[0], stones[-1]

@@ -1,1 +1,1 @@
-"""Thinking: players asked for moves in processes of their own, fairly and in time."""
+"""Engine pool: players run in worker processes, scheduled fairly and within their time."""

@@ -1,8 +1,8 @@
-"""The engine pool: tasks of many games, answered by a few worker processes.
+"""The engine pool: a few worker processes run the tasks of many games.
 
-Games take turns. The more wait, the shorter each player thinks, so that nobody waits long and
-nobody fails. A player that crashes, hangs or takes too much memory harms its own worker at most,
-which is replaced; the task is tried once more.
+The queue is fair between games. The more tasks wait, the less time each player gets, so that
+answers come late before they fail. A player that crashes, hangs or uses too much memory affects
+only its own worker, which is replaced; the task is tried once more.
 """
 
 from __future__ import annotations
@@ -10,63 +10,82 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from tengen.cores import usable_cores
 from tengen.server.thinking.executor import ExecutorWorker
-from tengen.server.thinking.failures import RETRIED, failure
 from tengen.server.thinking.process import ProcessWorker
 from tengen.server.thinking.queue import FairQueue
 from tengen.server.thinking.specs import roster_name
-from tengen.server.thinking.types import Answer, Listener, Task, ThinkingFailed, Thought
+from tengen.server.thinking.task import (
+    RETRIED,
+    Answer,
+    Listener,
+    Problem,
+    SearchReport,
+    Task,
+    ThinkingFailed,
+)
+from tengen.stop import StopToken
 
-MOST_WAITING = 1000
-"""Tasks that may wait; more are refused at once."""
-LEAST_SECONDS = 0.05
-"""What a player gets at least, however many wait."""
+MAX_WAITING = 1000
+"""Queued tasks; more are refused at once."""
+MIN_SECONDS = 0.05
+"""Minimum time for a player under load."""
 
 log = logging.getLogger(__name__)
 
+Observer: TypeAlias = Callable[[Task, float, Problem | None], None]
+"""Called for every finished task with its seconds, waiting included, and its problem, if any."""
+
 
 class _Worker(Protocol):
-    """Somebody who answers one task at a time."""
+    """Runs one task at a time."""
 
     async def start(self) -> None: ...
-    async def answer(self, task: Task, seconds: float, on_report: Listener | None) -> Answer: ...
-    def halt(self) -> None: ...
+    async def run(
+        self, task: Task, seconds: float, on_report: Listener | None, stop: StopToken
+    ) -> Answer: ...
     async def end(self) -> None: ...
 
 
 @dataclass(eq=False, slots=True)
 class _Job:
-    """A task under its way through the pool."""
+    """A task on its way through the pool."""
 
     task: Task
+    """With the player's name in the roster."""
+    player: str
+    """The player's name as requested."""
     listener: Listener | None
     asked: float
-    """When it came, by the loop's clock."""
+    """Time of the request by the loop's clock."""
     future: asyncio.Future[Answer]
-    player: str
-    """What the caller calls the player."""
+    stop: StopToken = field(default_factory=StopToken)
 
-    def hear(self, thought: Thought) -> None:
-        """Pass a report on; a listener that fails harms nobody else."""
+    def report(self, report: SearchReport) -> None:
+        """Pass a report on; an error of the listener is logged."""
         if self.listener is None or self.future.done():
             return
         try:
-            self.listener(thought)
+            self.listener(report)
         except Exception:
             log.exception("a listener failed")
 
+    def fail(self, problem: Problem) -> None:
+        """End without an answer."""
+        if not self.future.done():
+            self.future.set_exception(ThinkingFailed(problem, self.player))
+
 
 class EnginePool:
-    """Answers tasks with workers: its own processes, or those of an executor.
+    """Runs tasks with workers: its own processes, or those of an executor.
 
-    For one event loop. It may be asked before it is started; tasks wait then.
+    For one event loop. Tasks requested before `start` wait.
     """
 
     def __init__(
@@ -76,12 +95,13 @@ class EnginePool:
         executor: Executor | None = None,
         *,
         programs: Mapping[str, str] = MappingProxyType({}),
-        most_waiting: int = MOST_WAITING,
+        max_waiting: int = MAX_WAITING,
+        observer: Observer = lambda *_: None,
     ) -> None:
-        """`workers` ``None`` is one for each core.
+        """`workers`: number of tasks at a time (default: one for each core).
 
-        `memory_mb` is what a worker, or a program, may use. `executor` answers instead of own
-        processes, `workers` tasks at a time. `programs` are the command lines of ``program:NAME``.
+        `memory_mb` limits a worker process or a program. `executor` replaces the pool's own
+        processes. `programs` are the command lines of ``program:NAME``.
         """
         count = workers or len(usable_cores())
         self._workers: list[_Worker] = [
@@ -89,115 +109,108 @@ class EnginePool:
             for _ in range(count)
         ]
         self._programs = dict(programs)
-        self._queue: FairQueue[_Job] = FairQueue(most_waiting)
+        self._observer = observer
+        self._queue: FairQueue[_Job] = FairQueue(max_waiting)
         self._jobs: dict[_Worker, _Job] = {}
-        self._servants: list[asyncio.Task[None]] = []
+        self._loops: list[asyncio.Task[None]] = []
         self._is_closed = False
 
     @property
     def waiting(self) -> int:
-        """Tasks that nobody works on yet."""
+        """Number of queued tasks."""
         return len(self._queue)
 
     @property
     def busy(self) -> int:
-        """Tasks under way."""
+        """Number of running tasks."""
         return len(self._jobs)
 
     @property
     def pids(self) -> list[int]:
-        """The numbers of the worker processes that run."""
+        """Ids of the running worker processes."""
         mine = [worker for worker in self._workers if isinstance(worker, ProcessWorker)]
         return [worker.pid for worker in mine if worker.pid is not None]
 
     @property
     def restarts(self) -> int:
-        """How often a worker process had to be replaced."""
+        """Number of worker processes that were replaced."""
         mine = [worker for worker in self._workers if isinstance(worker, ProcessWorker)]
         return sum(max(0, worker.starts - 1) for worker in mine)
 
     async def start(self) -> None:
-        """Let the workers begin; they get ready while the server does."""
-        if not self._servants and not self._is_closed:
-            self._servants = [asyncio.create_task(self._serve(each)) for each in self._workers]
+        """Start the workers; they get ready in the background."""
+        if not self._loops and not self._is_closed:
+            self._loops = [asyncio.create_task(self._serve(each)) for each in self._workers]
 
     async def close(self) -> None:
-        """End all workers; tasks without an answer fail."""
+        """End all workers; unanswered tasks fail."""
         self._is_closed = True
         for job in [*self._queue.drain(), *self._jobs.values()]:
-            if not job.future.done():
-                job.future.set_exception(failure("closed", job.player))
-        for servant in self._servants:
-            servant.cancel()
-        await asyncio.gather(*self._servants, return_exceptions=True)
+            job.fail("closed")
+        for loop in self._loops:
+            loop.cancel()
+        await asyncio.gather(*self._loops, return_exceptions=True)
         await asyncio.gather(*(worker.end() for worker in self._workers))
 
     async def choose(self, task: Task, on_report: Listener | None = None) -> Answer:
-        """The answer to a task; ``ThinkingFailed`` if there is none."""
-        if self._is_closed:
-            raise failure("closed", task.player)
+        """The answer to a task; raises `ThinkingFailed` if there is none."""
         loop = asyncio.get_running_loop()
-        spec = roster_name(task.player, task.key, self._programs)
-        future: asyncio.Future[Answer] = loop.create_future()
-        job = _Job(replace(task, player=spec), on_report, loop.time(), future, task.player)
-        if not self._queue.put(task.key, job):
-            raise failure("busy", task.player)
+        job = _Job(task, task.player, on_report, loop.time(), loop.create_future())
+        problem: Problem | None = None
         try:
-            return await future
+            if self._is_closed:
+                raise ThinkingFailed("closed", task.player)
+            spec = roster_name(task.player, task.key, self._programs)
+            job.task = replace(task, player=spec)
+            if not self._queue.put(task.key, job):
+                raise ThinkingFailed("busy", task.player)
+            return await job.future
         except asyncio.CancelledError:
-            self._give_up(job)
+            if not self._queue.remove(task.key, job):
+                job.stop.cancel()
             raise
-
-    def _give_up(self, job: _Job) -> None:
-        """Nobody waits for this any more."""
-        if self._queue.remove(job.task.key, job):
-            return
-        for worker, other in self._jobs.items():
-            if other is job:
-                worker.halt()
+        except ThinkingFailed as failed:
+            problem = failed.problem
+            raise
+        finally:
+            if not job.future.cancelled():
+                self._observer(task, loop.time() - job.asked, problem)
 
     async def _serve(self, worker: _Worker) -> None:
-        """The life of one worker."""
-        with contextlib.suppress(ThinkingFailed):  # it is tried again with the first task
+        """Run jobs with one worker for the lifetime of the pool."""
+        with contextlib.suppress(ThinkingFailed):  # the first task tries again
             await worker.start()
         while True:
             job = await self._queue.get()
             self._jobs[worker] = job
             try:
-                await self._attend(worker, job)
+                await self._run(worker, job)
+            except ThinkingFailed as failed:
+                job.fail(failed.problem)
+            except Exception:
+                log.exception("a task failed")
+                job.fail("crashed")
             finally:
                 del self._jobs[worker]
 
-    async def _attend(self, worker: _Worker, job: _Job) -> None:
-        """Get a job answered, at the second attempt if need be."""
+    async def _run(self, worker: _Worker, job: _Job) -> None:
+        """Get a job answered; a second attempt follows a crash or a hang."""
         seconds = self._seconds(job)
-        try:
-            answer = await self._attempted(worker, job, seconds)
-        except ThinkingFailed as failed:
-            if not job.future.done():
-                job.future.set_exception(failure(failed.problem, job.player))
-        except Exception:
-            log.exception("a task failed")
-            if not job.future.done():
-                job.future.set_exception(failure("crashed", job.player))
-        else:
-            if not job.future.done():
-                job.future.set_result(answer)
-
-    async def _attempted(self, worker: _Worker, job: _Job, seconds: float) -> Answer:
-        try:
-            await worker.start()
-            if job.future.done():  # who asked has gone meanwhile
-                raise failure("closed", job.player)
-            return await worker.answer(job.task, seconds, job.hear)
-        except ThinkingFailed as failed:
-            if failed.problem not in RETRIED or job.future.done():
-                raise
-        return await worker.answer(job.task, seconds, job.hear)
+        is_retry = False
+        while not job.future.done():
+            try:
+                answer = await worker.run(job.task, seconds, job.report, job.stop)
+            except ThinkingFailed as failed:
+                if is_retry or failed.problem not in RETRIED:
+                    raise
+                is_retry = True
+            else:
+                if not job.future.done():
+                    job.future.set_result(answer)
 
     def _seconds(self, job: _Job) -> float:
-        """What the player may use: less when many wait, and no more than is left."""
+        """Time for the player: less if many tasks wait, and no more than is left."""
         most = job.task.seconds
         left = most - (asyncio.get_running_loop().time() - job.asked)
         shared = most / (1 + self.waiting / len(self._workers))
-        return max(min(LEAST_SECONDS, most), min(left, shared))
+        return max(min(MIN_SECONDS, most), min(left, shared))

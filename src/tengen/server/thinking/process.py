@@ -9,13 +9,11 @@ import sys
 from asyncio.subprocess import Process
 from typing import cast
 
-from tengen.server.thinking.failures import failure
-from tengen.server.thinking.orphans import end_orphans
-from tengen.server.thinking.shelf import START_SECONDS
+from tengen.server.thinking.player_cache import START_SECONDS
 from tengen.server.thinking.specs import COMMAND
-from tengen.server.thinking.types import Answer, Listener, Problem, Task, ThinkingFailed
+from tengen.server.thinking.task import Answer, Listener, Problem, Task, ThinkingFailed
 from tengen.server.thinking.wire import (
-    LONGEST_LINE,
+    MAX_LINE_LENGTH,
     Begun,
     Child,
     Done,
@@ -28,139 +26,131 @@ from tengen.server.thinking.wire import (
     decode,
     encode,
 )
-from tengen.server.thinking.worker import PATIENCE
+from tengen.server.thinking.worker import CLOSE_SECONDS, kill_children
+from tengen.stop import StopToken
 
 OVERRUN = 2.0
-"""Seconds by which a worker may overstep its time before it is killed."""
-_END_SECONDS = 2 * PATIENCE
-"""What a worker gets to end by itself."""
+"""Seconds by which a worker may exceed its time before it is killed."""
+_EXIT_SECONDS = 2 * CLOSE_SECONDS
+"""Time for a worker to exit by itself."""
 _READY_SECONDS = 30.0
-"""What a worker gets to start, on a machine that may be busy."""
+"""Time for a worker to start, on a machine that may be busy."""
 
 log = logging.getLogger(__name__)
 
 
 class ProcessWorker:
-    """Starts a worker when it is needed, anew after every accident. One task at a time."""
+    """Starts a worker process when needed, and again after every failure. One task at a time."""
 
     def __init__(self, memory_mb: int) -> None:
         self._memory_mb = memory_mb
         self._process: Process | None = None
         self._children: dict[int, float] = {}
-        self._orders = 0
         self.starts = 0
-        """How many processes there have been."""
+        """Number of processes started so far."""
 
     @property
     def pid(self) -> int | None:
-        """The number of the process; ``None`` if none runs."""
+        """Process id; ``None`` if no process runs."""
         process = self._process
-        return process.pid if process is not None and self._is_running else None
+        if process is None or process.returncode is not None or _output(process).at_eof():
+            return None
+        return process.pid
 
     async def start(self) -> None:
-        """See to it that a process is there; ``ThinkingFailed`` if there cannot be one."""
-        await self._started()
+        """Start a process if none runs; raises `ThinkingFailed` if that is not possible."""
+        if self.pid is not None:
+            return
+        await self.end()
+        self.starts += 1
+        try:
+            self._process = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-P", "-m", "tengen.server.thinking.worker"),
+                str(self._memory_mb),
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                limit=MAX_LINE_LENGTH,
+            )
+            async with asyncio.timeout(_READY_SECONDS):
+                if not isinstance(await self._receive(self._process), Ready):
+                    raise _Disconnected
+        except (OSError, TimeoutError, _Disconnected) as error:
+            log.warning("a worker cannot be started: %r", error)
+            await self.end()
+            raise ThinkingFailed("crashed", "tengen") from error
 
-    async def answer(self, task: Task, seconds: float, on_report: Listener | None) -> Answer:
-        """The answer to a task; ``ThinkingFailed`` if there is none, and then a fresh process."""
-        process = await self._started()
+    async def run(
+        self, task: Task, seconds: float, on_report: Listener | None, stop: StopToken
+    ) -> Answer:
+        """The answer to a task; raises `ThinkingFailed`, and ends the process, if there is none.
+
+        Cancelling `stop`, even before the task is sent, makes the player answer quickly.
+        """
+        await self.start()
+        process = cast("Process", self._process)
         problem: Problem = "crashed"
         detail = "the process has ended"
         try:
-            return await self._asked(process, task, seconds, on_report)
+            _send(process, Order(task, seconds))
+            with stop.calling(lambda: _send(process, Halt())):
+                last = await self._answer(process, task, seconds, on_report)
+            if isinstance(last, Done):
+                return last.answer
+            problem, detail = last.problem, last.detail
         except TimeoutError:
             problem, detail = "late", "the process does not answer"
             _kill(process)
-        except ThinkingFailed as failed:
-            problem, detail = failed.problem, str(failed.__cause__)
-        except _Silence:
+        except _Disconnected:
             pass
         log.warning("%s failed (%s): %s", task.player, problem, detail)
         await self.end()
-        raise failure(problem, task.player)
-
-    def halt(self) -> None:
-        """Tell the process that nobody waits for its answer any more."""
-        if self._process is not None:
-            _send(self._process, Halt(self._orders))
+        raise ThinkingFailed(problem, task.player)
 
     async def end(self) -> None:
-        """End the process, gently if it listens, and with it every program it has started."""
+        """End the process, by closing its input if that works, and every program it started."""
         process, self._process = self._process, None
         children, self._children = self._children, {}
         if process is None:
             return
         _input(process).close()
         try:
-            async with asyncio.timeout(_END_SECONDS):
+            async with asyncio.timeout(_EXIT_SECONDS):
                 await process.wait()
         except TimeoutError:
             _kill(process)
             await process.wait()
         finally:
-            await asyncio.to_thread(end_orphans, children)
+            await asyncio.to_thread(kill_children, children)
 
-    @property
-    def _is_running(self) -> bool:
-        process = self._process
-        return process is not None and process.returncode is None and not _output(process).at_eof()
-
-    async def _started(self) -> Process:
-        """The process that runs; started if there is none."""
-        if self._process is not None and self._is_running:
-            return self._process
-        await self.end()
-        self.starts += 1
-        try:
-            self._process = process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-P", "-m", "tengen.server.thinking.worker"),
-                str(self._memory_mb),
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                limit=LONGEST_LINE,
-            )
-            async with asyncio.timeout(_READY_SECONDS):
-                if not isinstance(await self._heard(process), Ready):
-                    raise _Silence
-        except (OSError, TimeoutError, _Silence) as error:
-            log.warning("a worker cannot be started: %r", error)
-            await self.end()
-            raise failure("crashed", "tengen") from error
-        return process
-
-    async def _asked(
+    async def _answer(
         self, process: Process, task: Task, seconds: float, on_report: Listener | None
-    ) -> Answer:
-        self._orders += 1
-        _send(process, Order(task, seconds, self._orders))
-        loop = asyncio.get_running_loop()
-        start = START_SECONDS if task.player.startswith(COMMAND) else 0.0
-        async with asyncio.timeout(start + seconds + OVERRUN) as deadline:
+    ) -> Done | Failed:
+        """The last message about a task; passes on its reports."""
+        start_seconds = START_SECONDS if task.player.startswith(COMMAND) else 0.0
+        async with asyncio.timeout(start_seconds + seconds + OVERRUN) as deadline:
             while True:
-                message = await self._heard(process)
+                message = await self._receive(process)
+                if isinstance(message, Done | Failed):
+                    return message
                 if isinstance(message, Begun):
-                    deadline.reschedule(loop.time() + seconds + OVERRUN)
+                    now = asyncio.get_running_loop().time()
+                    deadline.reschedule(now + seconds + OVERRUN)
                 elif isinstance(message, Progress) and on_report is not None:
-                    on_report(message.thought)
-                elif isinstance(message, Failed):
-                    error = failure(message.problem, task.player)
-                    raise error from RuntimeError(message.detail)
-                elif isinstance(message, Done):
-                    return message.answer
+                    on_report(message.report)
 
-    async def _heard(self, process: Process) -> Message:
-        """The next message; of children it is noted that they are there."""
+    async def _receive(self, process: Process) -> Message:
+        """The next message; child processes are recorded."""
         try:
             message = decode(await _output(process).readuntil(b"\n"))
         except (asyncio.IncompleteReadError, asyncio.LimitOverrunError, ValueError) as error:
-            raise _Silence from error
+            raise _Disconnected from error
         if isinstance(message, Child):
             self._children[message.pid] = message.started
         return message
 
 
-class _Silence(Exception):  # noqa: N818 - an inner matter
-    """A worker has ended, or says nothing that can be understood."""
+class _Disconnected(Exception):  # noqa: N818 - private
+    """A worker has ended or sent something that is not a message."""
 
 
 def _input(process: Process) -> asyncio.StreamWriter:
@@ -172,7 +162,7 @@ def _output(process: Process) -> asyncio.StreamReader:
 
 
 def _send(process: Process, message: Message) -> None:
-    # A process that has gone is noticed when its answer is waited for.
+    # If the process has ended, the following read notices it.
     with contextlib.suppress(OSError, RuntimeError):
         _input(process).write(encode(message))
 

@@ -1,4 +1,4 @@
-"""A queue in which those who wait take turns."""
+"""A queue that is fair between keys."""
 
 from __future__ import annotations
 
@@ -10,14 +10,10 @@ T = TypeVar("T")
 
 
 class FairQueue(Generic[T]):
-    """Items wait under keys: a key's own in order, and no key twice before every other once.
+    """Round robin over keys, first in first out within a key. For one event loop."""
 
-    For one event loop.
-    """
-
-    def __init__(self, most: int) -> None:
-        """At most so many items wait."""
-        self._most = most
+    def __init__(self, capacity: int) -> None:
+        self._capacity = capacity
         self._count = 0
         self._waiting: OrderedDict[str, deque[T]] = OrderedDict()
         self._filled = asyncio.Event()
@@ -26,8 +22,8 @@ class FairQueue(Generic[T]):
         return self._count
 
     def put(self, key: str, item: T) -> bool:
-        """Take an item in; ``False`` if the queue is full."""
-        if self._count >= self._most:
+        """Add an item; ``False`` if the queue is full."""
+        if self._count >= self._capacity:
             return False
         self._waiting.setdefault(key, deque()).append(item)
         self._count += 1
@@ -35,19 +31,19 @@ class FairQueue(Generic[T]):
         return True
 
     async def get(self) -> T:
-        """The next item, once there is one."""
+        """Remove and return the next item; waits for one if the queue is empty."""
         while not self._waiting:
             self._filled.clear()
             await self._filled.wait()
         key, items = self._waiting.popitem(last=False)
         item = items.popleft()
         if items:
-            self._waiting[key] = items  # at the end: the others come first
+            self._waiting[key] = items  # to the end: other keys come first
         self._count -= 1
         return item
 
     def remove(self, key: str, item: T) -> bool:
-        """Take an item out that need not wait any more; whether it was there."""
+        """Remove an item; ``False`` if it is not in the queue."""
         items = self._waiting.get(key, deque())
         if item not in items:
             return False
@@ -58,7 +54,7 @@ class FairQueue(Generic[T]):
         return True
 
     def drain(self) -> list[T]:
-        """Take everything out."""
+        """Remove and return all items."""
         items = [item for items in self._waiting.values() for item in items]
         self._waiting.clear()
         self._count = 0

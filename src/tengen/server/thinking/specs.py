@@ -1,7 +1,7 @@
-"""Which players may be asked, and what each is called in the roster.
+"""Which players visitors may request, and their names in the roster.
 
-Names come from visitors, so only those are taken that are known here: no options that would let a
-stranger choose how much memory or how many threads a search may have, and no command lines.
+Names come from visitors, so only known ones are accepted: no options that would let a stranger
+choose the memory or the threads of a search, and no command lines.
 """
 
 from __future__ import annotations
@@ -13,33 +13,32 @@ from collections.abc import Mapping
 from tengen.engine.levels import LEVELS
 from tengen.players.base import PROGRAM_PREFIX
 from tengen.roster import names
-from tengen.server.thinking.failures import failure
+from tengen.server.thinking.task import ThinkingFailed
 
 ENGINE = "tengen"
 _BEST = f"{ENGINE}:level=max"
 PROGRAM = "program:"
-"""Before the name that the settings give to a Gomocup program."""
+"""Prefix of a Gomocup program that the settings name."""
 COMMAND = PROGRAM_PREFIX
-"""Before a command line, in the roster."""
+"""Prefix of a command line in the roster."""
 _LEVEL = re.compile(rf"{ENGINE}:level=(max|[0-9]{{1,2}})")
 _HASH_MB = 16
-"""Megabytes of the engine's table: it thinks for seconds, and there is one for each worker."""
+"""Hash table of an engine: it searches for seconds, and every worker has one."""
 BEST = f"{_BEST},hash_mb={_HASH_MB}"
-"""The engine at full strength, as the roster calls it."""
+"""The engine at full strength, as the roster names it."""
 _SMALL_HASH_MB = 2
-"""The same for a search of a few thousand positions."""
 _SMALL_SEARCH = 10_000
-"""Positions."""
+"""Nodes up to which the small hash table is used."""
 
 
 def level_of(player: str) -> int | None:
-    """The level that a name of the engine says; ``None`` for full strength and other players."""
+    """The engine level in a name; ``None`` for full strength and other players."""
     found = _LEVEL.fullmatch(player)
     return None if found is None or found[1] == "max" else int(found[1])
 
 
 def is_known(player: str, programs: Mapping[str, str]) -> bool:
-    """Whether such a player can be asked; `programs` are command lines by name."""
+    """Whether visitors may request this player; `programs` are command lines by name."""
     if player.startswith(PROGRAM):
         return player.removeprefix(PROGRAM) in programs
     level = level_of(player)
@@ -47,12 +46,12 @@ def is_known(player: str, programs: Mapping[str, str]) -> bool:
 
 
 def roster_name(player: str, key: str, programs: Mapping[str, str]) -> str:
-    """The name that the roster takes; ``ThinkingFailed`` if there is no such player.
+    """The player's name in the roster; raises `ThinkingFailed` for an unknown player.
 
-    A level plays differently in every game, and the same when asked again: `key` says which game.
+    `key` seeds a level: it plays differently in every game, and the same if asked again.
     """
     if not is_known(player, programs):
-        raise failure("unknown-player", player)
+        raise ThinkingFailed("unknown-player", player)
     if player.startswith(PROGRAM):
         return COMMAND + programs[player.removeprefix(PROGRAM)]
     if player.partition(":")[0] != ENGINE:

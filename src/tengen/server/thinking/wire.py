@@ -1,6 +1,10 @@
-"""What the pool and its worker processes say to each other: a line of JSON for each message.
+"""Messages between the pool and its worker processes, one line of JSON each.
 
-Text, not pickled objects: a worker that a player has taken over can lie, but run nothing here.
+JSON instead of pickle: a worker that a player has taken over can send wrong data, but cannot run
+code in the server.
+
+A worker runs one task at a time, and the pool sends the next `Order` only after the answer to the
+one before. The pipe is ordered, so a `Halt` always belongs to the latest `Order` and needs no id.
 """
 
 from __future__ import annotations
@@ -9,57 +13,52 @@ import json
 from dataclasses import asdict, dataclass
 from typing import Any, TypeAlias
 
-from tengen.server.thinking.types import Answer, Problem, Task, Thought
+from tengen.server.thinking.task import Answer, Problem, SearchReport, Task
 
-LONGEST_LINE = 256 * 1024
-"""Bytes; a task or a thought is far shorter."""
+MAX_LINE_LENGTH = 256 * 1024
+"""Bytes; a task or a report is far shorter."""
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """To a worker: answer this."""
+    """To a worker: run this task."""
 
     task: Task
-    """The task; its player is a name of the roster or ``brain:COMMAND``."""
+    """Its player is a name of the roster or ``brain:COMMAND``."""
     seconds: float
-    """What the player may use."""
-    number: int = 0
-    """Higher with every order to a worker."""
+    """Time for the player."""
 
 
 @dataclass(frozen=True, slots=True)
 class Halt:
-    """To a worker: nobody waits for the answer any more."""
-
-    number: int = 0
-    """Of the order: the answer may have crossed this on its way."""
+    """To a worker: cancel the latest order; its answer is no longer wanted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """From a worker: it has started."""
+    """From a worker: the process has started."""
 
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """From a worker: the player has been made, and begins to think."""
+    """From a worker: the player is ready and begins to search."""
 
 
 @dataclass(frozen=True, slots=True)
 class Child:
-    """From a worker: a program was started, which must not outlive it."""
+    """From a worker: a program was started, which must not outlive the worker."""
 
     pid: int
-    """Its number, which is that of its process group too."""
+    """Process id, and the id of its process group."""
     started: float
-    """When it was started, in the system's own count: numbers are used again."""
+    """Creation time, because process ids are reused."""
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """From a worker: what the player thinks so far."""
+    """From a worker: the state of the search."""
 
-    thought: Thought
+    report: SearchReport
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +70,7 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """From a worker: the player has failed."""
+    """From a worker: the player failed."""
 
     problem: Problem
     detail: str
@@ -91,25 +90,21 @@ def encode(message: Message) -> bytes:
 
 
 def decode(line: bytes) -> Message:
-    """The message of a line; ``ValueError`` if it is none."""
+    """The message in a line; ``ValueError`` if there is none."""
     try:
         fields = json.loads(line)
         kind = _KINDS[fields.pop("kind")]
         return kind(**{name: _value(name, value) for name, value in fields.items()})
     except (AttributeError, KeyError, TypeError, RecursionError) as error:
-        raise ValueError(f"no message: {line[:80]!r}") from error
+        raise ValueError(f"not a message: {line[:80]!r}") from error
 
 
 def _value(name: str, value: Any) -> Any:
-    """The field as it was before it was written."""
+    """The field before it was encoded."""
     if name == "task":
         return Task(**value)
-    if name == "thought":
-        return _thought(value)
+    if name == "report":
+        return value and SearchReport(**{**value, "pv": tuple(value["pv"])})
     if name == "answer":
-        return Answer(**{**value, "thought": value["thought"] and _thought(value["thought"])})
+        return Answer(**{**value, "report": _value("report", value["report"])})
     return value
-
-
-def _thought(fields: dict[str, Any]) -> Thought:
-    return Thought(**{**fields, "pv": tuple(fields["pv"])})

@@ -1,8 +1,8 @@
 """A worker process of the pool: ``python -m tengen.server.thinking.worker MEGABYTES``.
 
-It hears orders on its input and answers on its output, one line for each message (see `wire`).
-When its input ends, because the pool closed it or because the server is gone, it ends its players
-and itself.
+It reads orders from standard input and writes answers to standard output, one line per message
+(see `wire`). When the input ends, because the pool closed it or the server has ended, the worker
+closes its players and exits.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ import queue
 import signal
 import sys
 import threading
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
-from tengen.server.thinking.desk import Desk
-from tengen.server.thinking.orphans import end_orphans
+from tengen.process import tree
+from tengen.server.thinking.runner import TaskRunner
 from tengen.server.thinking.specs import COMMAND
-from tengen.server.thinking.types import ThinkingFailed
+from tengen.server.thinking.task import ThinkingFailed
 from tengen.server.thinking.wire import (
     Begun,
     Child,
@@ -32,128 +32,124 @@ from tengen.server.thinking.wire import (
     decode,
     encode,
 )
+from tengen.stop import StopToken
 
-PATIENCE = 1.0
-"""Seconds that players have to close; then programs are killed and the process ends."""
+CLOSE_SECONDS = 1.0
+"""Time for players to close; then programs are killed and the process exits."""
 _NICENESS = 5
-"""People wait for the server more often than for a player, so the server comes first."""
-_LONGEST_DETAIL = 300
-_HALT_EVERY = 0.05
-"""Seconds between two attempts to halt a player that may not have begun to think at the first."""
+"""The server answers people, so it takes precedence over the players."""
+_MAX_DETAIL_LENGTH = 300
 
 
 class Worker:
-    """Carries out one order after the other."""
+    """Executes one order after the other."""
 
     def __init__(self, output: int, memory_mb: int) -> None:
-        """Messages go to the file `output`; players may use `memory_mb`."""
+        """Messages are written to the file descriptor `output`; `memory_mb` limits players."""
         self._output = output
         self._memory_mb = memory_mb
-        self._speaking = threading.Lock()
-        self._ending = threading.Lock()
-        self._turning = threading.Condition()
-        self._finished = self._unwanted = -1
-        self._orders: queue.SimpleQueue[Order] = queue.SimpleQueue()
+        self._writing = threading.Lock()
+        self._exiting = threading.Lock()
+        self._orders: queue.SimpleQueue[tuple[Order, StopToken]] = queue.SimpleQueue()
+        self._stop = StopToken()
+        """Of the latest order."""
         self._children: dict[int, float] = {}
-        self._desk = Desk(memory_mb, self._note_child)
+        self._runner = TaskRunner(memory_mb, self._add_child)
 
     def run(self) -> None:
-        """Work until the process ends."""
-        self.say(Ready())
+        """Execute orders until the process exits."""
+        self.send(Ready())
         while True:
-            self.carry_out(self._orders.get())
+            self.send(self.execute(*self._orders.get()))
 
     def listen(self, lines: Iterable[bytes]) -> None:
-        """Take orders; when there are no more to come, end the process."""
-        threading.Thread(target=self._halt_unwanted, daemon=True).start()
+        """Accept orders; exit the process at the end of the input."""
         with contextlib.suppress(OSError, ValueError):
             for line in lines:
                 message = decode(line)
                 if isinstance(message, Order):
-                    self._orders.put(message)
+                    self._stop = StopToken()
+                    self._orders.put((message, self._stop))
                 elif isinstance(message, Halt):
-                    with self._turning:
-                        self._unwanted = message.number
-                        self._turning.notify_all()
-        self.end()
+                    self._stop.cancel()
+        self.exit()
 
-    def _halt_unwanted(self) -> None:
-        """Halt orders that nobody waits for until they are finished, and no others."""
-        with self._turning:
-            while True:
-                self._turning.wait_for(lambda: self._finished < self._unwanted)
-                self._desk.halt()
-                self._turning.wait(_HALT_EVERY)
-
-    def carry_out(self, order: Order) -> None:
-        """Answer one task, or say why not."""
-        message = self._answered(order)
-        with self._turning:
-            self._finished = order.number
-        self.say(message)
-
-    def _answered(self, order: Order) -> Message:
-        is_program = order.task.player.startswith(COMMAND)
-        cap_memory(None if is_program else self._memory_mb)
+    def execute(self, order: Order, stop: StopToken) -> Message:
+        """The answer to an order, or why there is none."""
+        cap_memory(None if order.task.player.startswith(COMMAND) else self._memory_mb)
         try:
-            answer = self._desk.answer(
+            answer = self._runner.run(
                 order.task,
                 order.seconds,
-                lambda: self.say(Begun()),
-                lambda thought: self.say(Progress(thought)),
+                stop,
+                lambda: self.send(Begun()),
+                lambda report: self.send(Progress(report)),
             )
         except ThinkingFailed as failed:
             detail = str(failed.__cause__ or failed)
-            return Failed(failed.problem, detail[:_LONGEST_DETAIL])
-        except Exception as error:  # whatever a player does, the pool hears of it
+            return Failed(failed.problem, detail[:_MAX_DETAIL_LENGTH])
+        except Exception as error:  # a player may raise anything
             detail = f"{type(error).__name__}: {error}"
-            return Failed("crashed", detail[:_LONGEST_DETAIL])
+            return Failed("crashed", detail[:_MAX_DETAIL_LENGTH])
         return Done(answer)
 
-    def end(self) -> None:
-        """End the players, then the process; whoever comes second waits for that."""
-        with self._ending:
-            closing = threading.Thread(target=self._desk.close, daemon=True)
+    def exit(self) -> None:
+        """Close the players, then exit the process; a second caller waits for the first."""
+        with self._exiting:
+            self._stop.cancel()
+            closing = threading.Thread(target=self._runner.close, daemon=True)
             closing.start()
-            closing.join(PATIENCE)
-            end_orphans(self._children)
+            closing.join(CLOSE_SECONDS)
+            kill_children(self._children)
             os._exit(0)
 
-    def _note_child(self, pid: int, started: float) -> None:
+    def _add_child(self, pid: int, started: float) -> None:
         self._children[pid] = started
-        self.say(Child(pid, started))
+        self.send(Child(pid, started))
 
-    def say(self, message: Message) -> None:
-        """Send a message; the end if nobody is there to hear it."""
+    def send(self, message: Message) -> None:
+        """Write a message; exit if the server no longer reads."""
         data = encode(message)
         try:
-            with self._speaking:
+            with self._writing:
                 while data:
                     data = data[os.write(self._output, data) :]
         except OSError:
-            self.end()
+            self.exit()
+
+
+def kill_children(children: Mapping[int, float]) -> None:
+    """Kill the programs of a worker, with their own children, that still run.
+
+    `children` are creation times by process id: a program whose id now belongs to another process
+    has ended.
+    """
+    for pid, started in children.items():
+        family = tree.members(pid, {pid: started})
+        if pid in family or not tree.members(pid):
+            tree.kill(family)
 
 
 def cap_memory(megabytes: int | None) -> None:
-    """Let this process use no more address space than that; ``None`` lifts the cap.
+    """Limit the address space of this process; ``None`` removes the limit.
 
-    Programs inherit the cap but are measured instead, so it is lifted while they are started.
+    Programs inherit the limit, but their memory is measured instead: they are started without it.
     """
     if sys.platform == "win32":
         return
-    import resource  # noqa: PLC0415 - not everywhere
+    import resource  # noqa: PLC0415 - not available everywhere
 
     _, hard = resource.getrlimit(resource.RLIMIT_AS)
     wanted = hard if megabytes is None else megabytes * 1024 * 1024
     if megabytes is not None and hard != resource.RLIM_INFINITY:
         wanted = min(wanted, hard)
-    with contextlib.suppress(OSError, ValueError):  # some systems know no such limit
+    with contextlib.suppress(OSError, ValueError):  # not supported by every system
         resource.setrlimit(resource.RLIMIT_AS, (wanted, hard))
 
 
 def main() -> None:
-    """The process."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then closes us
+    """Entry point of the process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which closes us
     with contextlib.suppress(AttributeError, OSError):
         os.nice(_NICENESS)
     output = os.dup(1)

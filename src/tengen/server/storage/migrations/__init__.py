@@ -1,1 +1,1 @@
-"""Changes of the tables over time, applied one after another when the server starts."""
+"""Alembic migrations, applied when the server starts."""

@@ -1,0 +1,108 @@
+"""Facts about games as text in every language, and engine reports as the browser gets them.
+
+`report_message` is the one conversion of an engine report to a message: of a report while the
+program thinks, of the thought stored with a move, and of a hint.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from tengen.board import Color, Outcome, Termination
+from tengen.i18n import Language, catalogue, text
+from tengen.server.games.events import EngineFailed, EngineThought
+from tengen.server.messages import Report, Text
+from tengen.server.thinking.task import SearchReport
+
+_LOST = frozenset(
+    {
+        Termination.RESIGNED,
+        Termination.TIMEOUT,
+        Termination.OVERLINE,
+        Termination.DOUBLE_FOUR,
+        Termination.DOUBLE_THREE,
+        Termination.ILLEGAL_MOVE,
+        Termination.CRASHED,
+    }
+)
+"""Terminations that name the loser; the others name the winner."""
+_DRAWN = frozenset(
+    {Termination.FULL_BOARD, Termination.PASSES, Termination.AGREEMENT, Termination.UNKNOWN}
+)
+_ENGINE = "tengen"
+_LEVEL = "tengen:level="
+_PROGRAM = "program:"
+_EVEN, _CLEAR = 0.1, 0.3
+"""Distance of the win probability from 0.5: even up to the first, clear from the second on."""
+
+
+def report_message(thought: SearchReport | EngineThought) -> Report:
+    """What a program thinks, with a sentence about it."""
+    return Report(
+        score=thought.score,
+        win_probability=thought.win_probability,
+        mate_in=thought.mate_in,
+        depth=thought.depth,
+        nodes=thought.nodes,
+        seconds=thought.seconds,
+        pruning_ratio=thought.pruning_ratio,
+        pv=list(thought.pv),
+        text=Text.each(partial(_thought_in, thought)),
+    )
+
+
+def _thought_in(thought: SearchReport | EngineThought, language: Language) -> str:
+    """One line, such as *I expect J9; I win in 7*."""
+    words = [
+        text(language, f"server.thought.{key}", **values) for key, values in _thought_parts(thought)
+    ]
+    if not words:
+        return ""
+    line = text(language, "server.thought.separator").join(words)
+    return line[:1].upper() + line[1:] + text(language, "server.thought.end")
+
+
+def _thought_parts(
+    thought: SearchReport | EngineThought,
+) -> Iterator[tuple[str, dict[str, object]]]:
+    if thought.pv[1:]:
+        yield "expect", {"point": thought.pv[1].upper()}
+    if thought.mate_in == 1:
+        yield "win-now", {}
+    elif thought.mate_in is not None:
+        yield "win" if thought.mate_in > 0 else "lose", {"count": abs(thought.mate_in)}
+    elif thought.win_probability is not None:
+        lead = thought.win_probability - 0.5
+        far = "far-" if abs(lead) >= _CLEAR else ""
+        yield "even" if abs(lead) <= _EVEN else far + ("ahead" if lead > 0 else "behind"), {}
+
+
+def failure_text(failed: EngineFailed) -> Text:
+    """Why a program gave no answer."""
+    return Text.of(f"server.failure.{failed.problem}", player=failed.player)
+
+
+def outcome_text(outcome: Outcome) -> Text:
+    """How a game ended and why."""
+    why, winner = outcome.termination, outcome.winner
+    if winner is None:
+        return Text.of(f"server.outcome.drawn.{why if why in _DRAWN else 'other'}")
+    if why in _LOST:
+        return Text.of(f"server.outcome.lost.{why}", loser=_side(winner.other))
+    key = why if why is Termination.FIVE else Termination.UNKNOWN
+    return Text.of(f"server.outcome.won.{key}", winner=_side(winner))
+
+
+def player_label(spec: str) -> Text:
+    """The name of a program."""
+    if spec == _ENGINE:
+        return Text.of("server.labels.engine")
+    if spec.startswith(_LEVEL):
+        return Text.of("server.labels.level", level=spec.removeprefix(_LEVEL))
+    key = f"server.players.{spec}"
+    return Text.of(key) if key in catalogue("en") else Text.verbatim(spec.removeprefix(_PROGRAM))
+
+
+def _side(color: Color) -> Text:
+    return Text.of(f"server.labels.{color}")

@@ -1,0 +1,69 @@
+"""The opponents that a visitor can choose."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tengen.engine.levels import LEVELS
+from tengen.i18n import Language, text
+from tengen.roster import Entry, entries
+from tengen.server.games.texts import player_label
+from tengen.server.messages import PlayerInfo, Text
+from tengen.server.thinking.specs import ENGINE, PROGRAM
+
+
+def players(programs: Mapping[str, str]) -> list[PlayerInfo]:
+    """The levels of the engine, the classic players, and the programs from the settings."""
+    return [
+        *(_level(number) for number in LEVELS),
+        PlayerInfo(
+            spec=ENGINE,
+            kind="engine",
+            level=None,
+            label=player_label(ENGINE),
+            text=Text.of("server.opponents.best"),
+            rating=None,
+        ),
+        *(_classic(entry) for entry in entries() if entry.name != ENGINE),
+        *(_program(PROGRAM + name) for name in programs),
+    ]
+
+
+def _level(number: int) -> PlayerInfo:
+    spec = f"{ENGINE}:level={number}"
+    return PlayerInfo(
+        spec=spec,
+        kind="engine",
+        level=number,
+        label=player_label(spec),
+        text=Text.of(f"server.opponents.level-{number}"),
+        rating=LEVELS[number].elo,
+    )
+
+
+def _classic(entry: Entry) -> PlayerInfo:
+    def summary(language: Language) -> str:
+        """The player's summary as a sentence."""
+        found = entry.summary[language]
+        stop = text(language, "server.opponents.full-stop")
+        return found[:1].upper() + found[1:].rstrip(stop) + stop
+
+    return PlayerInfo(
+        spec=entry.name,
+        kind="classic",
+        level=None,
+        label=player_label(entry.name),
+        text=Text.each(summary),
+        rating=None,
+    )
+
+
+def _program(spec: str) -> PlayerInfo:
+    return PlayerInfo(
+        spec=spec,
+        kind="program",
+        level=None,
+        label=player_label(spec),
+        text=Text.of("server.opponents.program"),
+        rating=None,
+    )

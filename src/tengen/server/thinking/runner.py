@@ -1,0 +1,186 @@
+"""Runs tasks in this process, with cached players."""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+from collections.abc import Callable
+from math import isfinite
+
+from tengen.board import Board, Termination, parse_moves
+from tengen.match import ask
+from tengen.opening import Kind, Opening
+from tengen.opening_choice import OpeningChooser
+from tengen.players.base import Decision, Limit, Player, Report
+from tengen.server.thinking.player_cache import ChildListener, PlayerCache
+from tengen.server.thinking.specs import BEST
+from tengen.server.thinking.task import (
+    Answer,
+    Listener,
+    Problem,
+    SearchReport,
+    Task,
+    ThinkingFailed,
+)
+from tengen.stop import StopToken, deadline
+
+_CACHED_PLAYERS = 8
+_MAX_PV_LENGTH = 60
+_REPORT_INTERVAL = 0.25
+"""Seconds between two reports."""
+_MARGIN = 0.03
+"""Seconds kept back from a limit: players notice the end, and answers arrive, a little late."""
+_MIN_SECONDS = 0.005
+_MAX_LOOK_SECONDS = 0.5
+"""Time for each position that is searched for a decision in an opening."""
+_USUAL_LOOKS = 2
+_EVEN = 0.1
+"""Accept a draw if the win probability is this close to one half."""
+_PROBLEMS: dict[Termination, Problem] = {
+    Termination.TIMEOUT: "late",
+    Termination.ILLEGAL_MOVE: "illegal",
+}
+
+
+class TaskRunner:
+    """Runs one task at a time; `close` may be called from any thread."""
+
+    def __init__(
+        self, memory_mb: float | None = None, on_child: ChildListener | None = None
+    ) -> None:
+        """`memory_mb` limits a program; `on_child` is called for every program started."""
+        self._players = PlayerCache(_CACHED_PLAYERS, memory_mb, on_child)
+
+    def run(
+        self,
+        task: Task,
+        seconds: float,
+        stop: StopToken | None = None,
+        on_begin: Callable[[], None] | None = None,
+        on_report: Listener | None = None,
+    ) -> Answer:
+        """The answer within `seconds`; raises `ThinkingFailed` if the player gives none.
+
+        The task's player is a name of the roster. `on_begin` is called when the player is ready;
+        the time counts from then on, because a program may have to be started first. A cancelled
+        `stop`, whenever that happens, gives a quick answer.
+        """
+        if task.kind == "draw" and not _is_late(task):
+            return Answer("")
+        spec = BEST if task.kind == "draw" else task.player
+        try:
+            player = self._players.get(spec)
+            board = Board.from_moves(task.moves, task.size, task.rule)
+            player.prepare(board)
+            if on_begin is not None:
+                on_begin()
+            seconds = max(_MIN_SECONDS, seconds - min(_MARGIN, seconds / 5))
+            with deadline(stop, seconds + _MARGIN) as token:
+                if task.kind == "opening":
+                    return _decide(task, player, seconds, token)
+                return _search(task, player, board, seconds, token, on_report)
+        except BaseException:
+            self._players.drop(spec)
+            raise
+
+    def close(self) -> None:
+        """Close all players."""
+        self._players.close()
+
+
+def _search(
+    task: Task,
+    player: Player,
+    board: Board,
+    seconds: float,
+    stop: StopToken,
+    on_report: Listener | None,
+) -> Answer:
+    report = None if on_report is None else _Throttle(on_report)
+    turn = ask(player, board, Limit(seconds=seconds), report, stop)
+    if task.kind == "draw":
+        return Answer("", accepts_draw=_is_even(turn.decision), seconds=turn.seconds)
+    if turn.forfeit is not None:
+        problem = _PROBLEMS.get(turn.forfeit.termination, "crashed")
+        raise ThinkingFailed(problem, task.player) from RuntimeError(turn.problem)
+    decision = turn.decision
+    if decision is None or not (decision.point.is_pass or board.is_legal(decision.point)):
+        raise ThinkingFailed("illegal", task.player)  # a forbidden point
+    return Answer(str(decision.point), search_report(decision), seconds=turn.seconds)
+
+
+def _decide(task: Task, player: Player, seconds: float, stop: StopToken) -> Answer:
+    """The player's decision in an opening."""
+    started = time.perf_counter()
+    opening = Opening.from_text(task.opening or "")
+    limit = Limit(seconds=min(_MAX_LOOK_SECONDS, seconds / _looks(opening)))
+    chance = random.Random(f"{task.key} {task.opening}")  # noqa: S311 - a game, no secret
+    action = OpeningChooser(player, limit, chance, stop).answer(opening)
+    return Answer(str(action), seconds=time.perf_counter() - started)
+
+
+def _looks(opening: Opening) -> int:
+    """Maximum number of searches for one decision."""
+    picks = [len(choice.points) for choice in opening.choices() if choice.kind is Kind.PICK]
+    return max([_USUAL_LOOKS, *picks])
+
+
+def _is_late(task: Task) -> bool:
+    """Whether the board is full enough to consider a draw."""
+    return 2 * len(parse_moves(task.moves)) > task.size**2
+
+
+def _is_even(decision: Decision | None) -> bool:
+    if decision is None or decision.mate_in is not None or decision.win_probability is None:
+        return False
+    return abs(decision.win_probability - 0.5) <= _EVEN
+
+
+def search_report(report: Report) -> SearchReport:
+    """A player's report as a value that can be encoded as JSON."""
+    ratio = report.statistics.pruning_ratio if isinstance(report, Decision) else None
+    return SearchReport(
+        score=_finite(report.score),
+        win_probability=_finite(report.win_probability),
+        mate_in=report.mate_in,
+        depth=report.depth,
+        nodes=report.nodes,
+        seconds=round(report.seconds, 3),
+        pruning_ratio=_finite(ratio),
+        pv=tuple(map(str, report.pv[:_MAX_PV_LENGTH])),
+    )
+
+
+def _finite(number: float | None) -> float | None:
+    """The number if JSON can represent it."""
+    return number if number is not None and isfinite(number) else None
+
+
+class _Throttle:
+    """Passes on reports about the best line, at most one per interval."""
+
+    def __init__(self, listener: Listener) -> None:
+        self._listener = listener
+        self._latest = time.perf_counter()
+
+    def __call__(self, report: Report) -> None:
+        now = time.perf_counter()
+        if report.line == 1 and now - self._latest >= _REPORT_INTERVAL:
+            self._latest = now
+            self._listener(search_report(report))
+
+
+class _Local(threading.local):
+    """One runner for each thread of an executor."""
+
+    def __init__(self) -> None:
+        self.runner = TaskRunner()
+
+
+_local = _Local()
+
+
+def run_task(task: Task, seconds: float) -> Answer:
+    """Run a task that an executor sent to this process."""
+    return _local.runner.run(task, seconds)

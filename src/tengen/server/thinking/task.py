@@ -1,0 +1,124 @@
+"""Tasks for players and their answers, as plain values that travel between processes.
+
+This module imports neither messages nor web code, so that a worker process stays small.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal, Protocol, TypeAlias
+
+from tengen.board import Rule
+
+Kind: TypeAlias = Literal["move", "opening", "hint", "draw"]
+"""A move; a decision in an opening; a move to suggest; whether to accept a draw."""
+Problem: TypeAlias = Literal["busy", "late", "crashed", "illegal", "unknown-player", "closed"]
+"""Why a task has no answer."""
+RETRIED: frozenset[Problem] = frozenset({"late", "crashed"})
+"""Problems that may not occur at a second attempt."""
+_MAX_NAME_LENGTH = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One request to one player."""
+
+    key: str
+    """The owner of the task, such as a game id; the queue is fair between keys."""
+    player: str
+    """A name that `tengen.roster.create` accepts, or ``program:NAME`` from the settings."""
+    seconds: float
+    """Maximum wall time from request to answer, waiting included.
+
+    The pool gives less under load. A task that waited longer still gets a minimum, and the start
+    of a program is not counted.
+    """
+    size: int = 15
+    """Board size."""
+    rule: str = Rule.FREESTYLE
+    """Rule set."""
+    moves: str = ""
+    """The moves so far: ``h8i9i7``."""
+    opening: str | None = None
+    """The state of the opening as written by `tengen.opening.Opening.to_text`; required for the
+    kind ``opening``."""
+    kind: Kind = "move"
+
+
+@dataclass(frozen=True, slots=True)
+class SearchReport:
+    """Progress or result of a search, from the player's point of view."""
+
+    score: float | None = None
+    """In the player's own unit, higher is better for it; ``None``: unknown."""
+    win_probability: float | None = None
+    """0 to 1; ``None``: unknown."""
+    mate_in: int | None = None
+    """Plies to the end of the game: > 0 the player wins, < 0 it loses; ``None``: not found."""
+    depth: int = 0
+    """Search depth in plies."""
+    nodes: int = 0
+    """Positions visited."""
+    seconds: float = 0.0
+    """Wall time since the request."""
+    pruning_ratio: float | None = None
+    """Share of plain minimax's nodes that the search skipped; ``None``: not defined."""
+    pv: tuple[str, ...] = ()
+    """Principal variation, the player's own move first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A player's answer to a task."""
+
+    action: str
+    """A point (``h8``), ``--`` for a pass, or an action of the opening (``swap``); empty for the
+    kind ``draw``."""
+    report: SearchReport | None = None
+    """Result of the search; ``None`` for decisions in an opening."""
+    accepts_draw: bool = False
+    """Only for the kind ``draw``."""
+    seconds: float = 0.0
+    """Wall time used by the player."""
+
+
+class ThinkingFailed(RuntimeError):  # noqa: N818 - the caller's vocabulary
+    """A task has no answer; another attempt may succeed."""
+
+    def __init__(self, problem: Problem, player: str) -> None:
+        super().__init__(problem, player)
+        self.problem: Problem = problem
+        """The text for people is ``server.failure.PROBLEM`` of the catalogue."""
+        self.player = player[:_MAX_NAME_LENGTH]
+
+    def __str__(self) -> str:
+        return f"{self.player}: {self.problem}"
+
+
+Listener: TypeAlias = Callable[[SearchReport], None]
+"""Receives progress in the event loop, at most four times a second."""
+
+
+class Thinker(Protocol):
+    """Answers tasks."""
+
+    @property
+    def waiting(self) -> int:
+        """Number of queued tasks."""
+
+    @property
+    def busy(self) -> int:
+        """Number of running tasks."""
+
+    async def start(self) -> None:
+        """Start the workers."""
+
+    async def close(self) -> None:
+        """Stop everything; unanswered tasks fail with ``closed``."""
+
+    async def choose(self, task: Task, on_report: Listener | None = None) -> Answer:
+        """The answer to a task; raises `ThinkingFailed` if there is none.
+
+        Cancelling the caller cancels the task.
+        """

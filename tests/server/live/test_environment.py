@@ -1,0 +1,23 @@
+from __future__ import annotations
+
+import asyncio
+
+from tests.server.games.matches import (
+    ADA,
+    move,
+)
+from tests.server.test_service import House, at_home
+
+
+def test_a_caller_who_leaves_does_not_break_the_game(sqlite_url: str) -> None:
+    async def test(home: House) -> None:
+        game = await home.friends()
+        act = asyncio.create_task(home.service.act(game.id, ADA, 2, move("h8")))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        act.cancel()
+        await asyncio.gather(act, return_exceptions=True)
+        view = await home.until(game, lambda view: view.version == 3)
+        assert view.moves == ["h8"]
+
+    at_home(sqlite_url, test)
