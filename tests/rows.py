@@ -35,7 +35,7 @@ def each_row(
             for number, values in enumerate(table):
                 try:
                     check(*args, **fixtures, **dict(zip(parameters, values, strict=True)))
-                except (Exception, pytest.fail.Exception) as error:  # noqa: PERF203
+                except (Exception, pytest.fail.Exception) as error:
                     name = label(*values) if label else ", ".join(map(repr, values))
                     kind = type(error).__name__
                     failures.append(f"row {number} [{name[:MAX_NAME_LENGTH]}] {kind}: {error}")
