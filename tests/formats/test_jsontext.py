@@ -26,6 +26,7 @@ def parsed(value: Any) -> list[Game]:
     return read(json.dumps(value).encode(), Options())
 
 
+@pytest.mark.no_cover
 @settings(max_examples=80, deadline=None)
 @given(st.lists(games(), max_size=2), st.text("\r\t\v\f\0\u2028x", max_size=5))
 def test_whatever_a_record_holds_comes_back(records: list[Game], comment: str) -> None:

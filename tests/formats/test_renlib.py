@@ -291,6 +291,7 @@ def check_any(data: bytes) -> None:
         assert write(read(again, PLAIN), PLAIN) == again
 
 
+@pytest.mark.no_cover
 @given(libraries())
 def test_what_is_written_is_read(game: Game) -> None:
     data = write([game], PLAIN)
