@@ -359,8 +359,8 @@ def test_a_signal_without_a_name_is_told_by_its_number() -> None:
     assert group.exit_words(0) == "ended with exit status 0"
 
 
-def test_the_referee_costs_next_to_nothing() -> None:
-    """Under 2 ms for a move; the best of many counts, since the machine may be busy."""
+def test_sixty_moves_are_refereed() -> None:
+    """What the referee costs: benchmarks/punctuality.py."""
     with remote("base") as player:
         board, seconds = Board(20), []
         player.prepare(board)
@@ -369,4 +369,4 @@ def test_the_referee_costs_next_to_nothing() -> None:
             board.play(player.choose(board, AMPLE).point)
             seconds.append(time.perf_counter() - started)
             board.play(board.legal_points()[-1 - 7 * len(seconds) % 200])
-    assert sorted(seconds)[len(seconds) // 4] < 0.002
+    assert max(seconds) < PATIENCE
