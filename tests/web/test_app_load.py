@@ -14,8 +14,8 @@ from tests.web.guest import expect
 from tests.web.house import House
 
 MOST_SCRIPT = 150 * 1024
-SLOWEST = 8000
-"""Milliseconds; the goal is 1,000, and machines that run all tests at once are slow."""
+HANGS = 1000 * PATIENCE
+"""Milliseconds after which the page is taken to hang; the goal is 1,000."""
 
 
 def test_the_first_load_is_small(house: House) -> None:
@@ -54,4 +54,4 @@ def test_the_board_is_soon_there_to_be_played_on(invite: Invite) -> None:
         "() => performance.getEntriesByName('first-contentful-paint')[0].startTime"
     )
     print(f"the board was there after {paint:.0f} ms")
-    assert paint < SLOWEST
+    assert paint < HANGS
