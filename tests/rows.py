@@ -25,7 +25,7 @@ def each_row(
     be stacked. Fixtures are created once per test: use ``parametrize`` where a row needs a new one.
     """
     parameters = (names,) if isinstance(names, str) else names
-    table = [_values(row, len(parameters)) for row in rows]
+    table = [row if len(parameters) > 1 else (row,) for row in rows]
     assert table, "a table without rows tests nothing"
 
     def decorate(check: Callable[..., None]) -> Callable[..., None]:
@@ -49,7 +49,3 @@ def each_row(
         return check_all
 
     return decorate
-
-
-def _values(row: Any, count: int) -> tuple[Any, ...]:
-    return (row,) if count == 1 else tuple(row)

@@ -14,6 +14,7 @@ from tengen.formats import read, write
 from tengen.game import Game
 from tests.formats.strategies import games
 from tests.patience import PATIENCE
+from tests.rows import each_row
 
 SIZE = 2_000_000
 
@@ -67,13 +68,10 @@ BOMBS = {
 }
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("name", "text"),
-    [
-        pytest.param(name, text, id=f"{name}-{text[:8]!r}{number}")
-        for name, texts in BOMBS.items()
-        for number, text in enumerate(texts)
-    ],
+    [(name, text) for name, texts in BOMBS.items() for text in texts],
+    lambda name, text: f"{name}-{text[:8]!r}",
 )
 def test_a_bomb_is_refused_at_once(name: str, text: str) -> None:
     data = text.encode()

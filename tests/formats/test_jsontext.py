@@ -14,6 +14,7 @@ from tengen.formats.jsontext import read, write
 from tengen.formats.options import Options, longest_path
 from tengen.game import Game
 from tests.formats.strategies import games
+from tests.rows import each_row
 
 
 def document(**game: Any) -> dict[str, Any]:
@@ -85,7 +86,7 @@ def test_a_byte_order_mark_does_no_harm() -> None:
 MOVE = {"parent": 0, "move": "h8"}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("fields", "place", "problem"),
     [
         ({"size": 4}, "games[0].size", "not within 5..22"),

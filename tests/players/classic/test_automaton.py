@@ -15,6 +15,7 @@ from tengen.players.base import Decision, Limit, Report
 from tengen.players.classic.automaton import SHAPES, Automaton, Matcher, OwnAutomaton, line_scorer
 from tengen.players.trace import Recorder
 from tests.patience import PATIENCE
+from tests.rows import each_row
 
 EXCHANGED = str.maketrans("#*", "*#")
 RULES = list(Rule)
@@ -132,8 +133,8 @@ def test_the_table_has_the_sixteen_shapes_of_the_text() -> None:
     assert SHAPES == ROWS | {" #### ": 4320}
 
 
-@pytest.mark.parametrize("matcher", ["own", "library"])
-@pytest.mark.parametrize(("line", "score"), (ROWS | OVERLAPS).items())
+@each_row("matcher", ["own", "library"])
+@each_row(("line", "score"), (ROWS | OVERLAPS).items())
 def test_a_line_is_worth_all_its_shapes_and_as_much_less_for_white(
     matcher: Matcher, line: str, score: int
 ) -> None:
@@ -215,7 +216,7 @@ def test_the_incremental_score_equals_the_score_from_scratch(seed: int) -> None:
     assert decision.statistics.scores == after
 
 
-@pytest.mark.parametrize("seed", range(20))
+@each_row("seed", range(20))
 def test_the_candidates_are_the_legal_points_within_two_of_a_stone(seed: int) -> None:
     board = random_board(random.Random(seed), "renju", 11, 8)
     decision = Automaton(depth=1, width=None, ordering=False, pruning=False).choose(board)
@@ -432,7 +433,7 @@ def test_the_board_is_left_as_it_was() -> None:
     assert (board, board.moves) == before
 
 
-@pytest.mark.parametrize("size", range(5, 23))
+@each_row("size", range(5, 23))
 def test_an_empty_board_gets_its_centre(size: int) -> None:
     point = Automaton().choose(Board(size)).point
     assert point.xy(size) == (size // 2, size // 2)

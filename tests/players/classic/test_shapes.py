@@ -21,6 +21,7 @@ from tengen.players.classic.shapes import (
 )
 from tengen.players.trace import Recorder
 from tests.patience import PATIENCE
+from tests.rows import each_row
 
 TABLE = [
     ("five", 100000, "11111"),
@@ -76,9 +77,9 @@ def row_board(text: str, rule: str = "freestyle") -> Board:
 # --- the table
 
 
-@pytest.mark.parametrize(("name", "_score", "pattern"), ROWS)
+@each_row(("name", "pattern"), [(name, pattern) for name, _, pattern in ROWS])
 def test_every_pattern_has_its_name_from_each_of_its_stones_in_both_directions(
-    name: str, _score: int, pattern: str
+    name: str, pattern: str
 ) -> None:
     windows = []
     for text in (pattern, pattern[::-1]):
@@ -87,10 +88,10 @@ def test_every_pattern_has_its_name_from_each_of_its_stones_in_both_directions(
     assert {shape_of(window) for window in windows} == {name}
 
 
-@pytest.mark.parametrize("color", ["black", "white"])
-@pytest.mark.parametrize(("_name", "expected", "pattern"), ROWS)
+@each_row("color", ["black", "white"])
+@each_row(("expected", "pattern"), [(score, pattern) for _, score, pattern in ROWS])
 def test_every_pattern_has_its_score_for_the_stone_that_completes_it_on_a_board(
-    _name: str, expected: int, pattern: str, color: str
+    expected: int, pattern: str, color: str
 ) -> None:
     place = pattern.index("1")
     row = pattern[:place] + "0" + pattern[place + 1 :]
@@ -113,7 +114,7 @@ def test_all_four_directions_are_looked_at(stones: str) -> None:
     assert score(Board.from_stones(stones.split(), turn="black"), "h8", "black") == 10000
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("shapes", "expected"),
     [
         (("four", "four"), 10000),
@@ -270,7 +271,7 @@ def literal_minimax(board: Board, depth: int, width: int, ply: int = 0) -> float
     return max(values)
 
 
-@pytest.mark.parametrize("seed", range(30))
+@each_row("seed", range(30))
 def test_the_search_is_worth_what_the_words_say(seed: int) -> None:
     board = random_board(seed, 6 + seed % 4, 6 + seed, ["freestyle", "standard", "caro"][seed % 3])
     depth = 1 + seed % 2

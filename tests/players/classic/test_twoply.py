@@ -23,6 +23,7 @@ from tengen.players.classic.twoply import (
 )
 from tengen.players.trace import Recorder
 from tests.patience import PATIENCE
+from tests.rows import each_row
 
 FULL_BUT_AN_OVERLINE = "xxooxo/xxooox/xxx1xx/xoxooo/xxoooo/xoxxoo b renju"
 """The last empty point, d4, gives black six in a row."""
@@ -419,7 +420,7 @@ def test_an_opponent_without_a_legal_reply_leaves_the_sum_as_it_is() -> None:
     assert Twoply().choose(board).statistics.scores[Point("d6")] == 500_000
 
 
-@pytest.mark.parametrize("size", range(5, 23))
+@each_row("size", range(5, 23))
 def test_an_empty_board_gets_a_stone_next_to_the_centre(size: int) -> None:
     point = Twoply().choose(Board(size)).point
     assert max(abs(2 * point.column - size + 1), abs(2 * point.row - size - 1)) <= 1

@@ -25,6 +25,7 @@ from tengen.players.classic.uct import (
 from tengen.players.effort import Effort
 from tengen.players.trace import Recorder
 from tests.patience import PATIENCE
+from tests.rows import each_row
 
 BLACK, WHITE = Color.BLACK, Color.WHITE
 OWN_OPEN_THREE = Board.from_stones(
@@ -424,7 +425,7 @@ def test_a_win_in_three_is_found_with_enough_playouts(shapes: bool) -> None:
     assert decision.point in ("c5", "g5")
 
 
-@pytest.mark.parametrize("size", range(5, 23))
+@each_row("size", range(5, 23))
 def test_an_empty_board_plays_the_centre(size: int) -> None:
     assert Uct().choose(Board(size)).point.xy(size) == (size // 2, size // 2)
 

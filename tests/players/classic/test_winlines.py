@@ -18,6 +18,7 @@ from tengen.players.classic.winlines import ATTACK, DEFENCE, WIN, Winlines, winn
 from tengen.players.effort import Effort
 from tengen.players.trace import Bound, Recorder, TraceNode
 from tests.patience import PATIENCE
+from tests.rows import each_row
 
 OPEN_THREE = "h8 a1 i8 a15 j8 o1"  # black to move wins in three
 
@@ -107,7 +108,7 @@ class TestWinningLines:
     def test_a_board_of_fifteen_has_572(self) -> None:
         assert len(winning_lines(15)) == 572
 
-    @pytest.mark.parametrize("size", range(5, 23))
+    @each_row("size", range(5, 23))
     def test_there_are_as_many_as_the_formula_says(self, size: int) -> None:
         distinct = {frozenset(line) for line in winning_lines(size)}
         assert len(distinct) == 2 * size * (size - 4) + 2 * (size - 4) ** 2
