@@ -60,7 +60,7 @@ test: build web ## Every test, with branch coverage
 	$(BIN)/python -m pytest --numprocesses $(JOBS) --dist worksteal --cov --cov-report term
 
 test-fast: build ## For the edit loop: the quick tests of every package, in under a minute
-	$(BIN)/python -m pytest --quiet --numprocesses $(JOBS) --dist worksteal -m 'not slow'
+	TENGEN_TESTS=fast $(BIN)/python -m pytest --quiet --numprocesses $(JOBS) --dist worksteal tests
 
 check: build web ## Formatters, linters, types, layers, sizes, generated files
 	@$(PARALLEL) $(CHECKS)
