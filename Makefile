@@ -5,15 +5,30 @@ BIN := $(VENV)/bin
 CORE := $(shell find core -type f) CMakeLists.txt pyproject.toml
 CPP := $(shell find core -name '*.cpp' -o -name '*.hpp')
 PIP = $(1)/bin/python -m pip install --quiet --disable-pip-version-check
-JOBS ?= auto
+CORES := $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
+# One test process more than cores: some tests wait for other programs.
+JOBS ?= $(shell expr $(CORES) + 1)
+FUZZ_SECONDS ?= 5
+# Prints the output of parallel targets one after the other, where make can (GNU make 4).
+PARALLEL = $(MAKE) --no-print-directory --jobs $(CORES) $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 NPM := $(shell command -v npm)
 WEB := $(shell find web -path web/node_modules -prune -o -type f -print)
 BUNDLE := src/tengen/static/app/index.html
 
-.PHONY: help build web run test check bench sanitize fuzz stub format clean
+# Without compiled files every process compiles all it imports again, pytest in each test process.
+unexport PYTHONDONTWRITEBYTECODE
+ifneq ($(shell command -v ccache),)
+export CMAKE_CXX_COMPILER_LAUNCHER := ccache
+export CCACHE_BASEDIR := $(CURDIR)
+export CCACHE_NOHASHDIR := 1
+endif
+
+CHECKS := check-types check-web check-audit check-style check-layers check-generated
+
+.PHONY: help build web run test test-fast check $(CHECKS) bench sanitize asan tsan fuzz stub format clean
 
 help: ## This list
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 build: $(VENV)/.built ## The virtual environment with Tengen in it
 
@@ -42,17 +57,35 @@ run: build web ## The web app, on http://127.0.0.1:8000
 
 test: build web ## Every test, with branch coverage
 	$(if $(NPM),cd web && npm test --silent)
-	$(BIN)/python -m pytest --numprocesses $(JOBS) --cov --cov-report term
+	$(BIN)/python -m pytest --numprocesses $(JOBS) --dist worksteal --cov --cov-report term
 
-check: build web ## Formatters, linters, types, layers, stub
+test-fast: build ## For the edit loop: the quick tests of every package, in under a minute
+	TENGEN_TESTS=fast $(BIN)/python -m pytest --quiet --numprocesses $(JOBS) --dist worksteal tests
+
+check: build web ## Formatters, linters, types, layers, sizes, generated files
+	@$(PARALLEL) $(CHECKS)
+
+check-types:
+	$(BIN)/mypy
+
+check-web:
 	$(if $(NPM),cd web && npm run --silent check)
+
+check-audit:
 	$(if $(NPM),./scripts/audit)
+
+check-style:
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/clang-format --dry-run --Werror $(CPP)
-	$(BIN)/mypy
+
+check-layers:
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python scripts/check_includes.py
+	$(BIN)/python scripts/check_mirror.py
+	$(BIN)/python scripts/check_sizes.py
+
+check-generated:
 	$(BIN)/python scripts/check_bench.py
 	$(BIN)/python scripts/stub.py --check
 	$(BIN)/python scripts/messages.py --check
@@ -62,12 +95,17 @@ bench: build ## The speed tables of benchmarks/
 	$(BIN)/cmake --build build/bench --parallel 2 >/dev/null
 	$(BIN)/python -m benchmarks
 
-sanitize: ## Rules and engine built with ASan and UBSan, threads with TSan
-	./scripts/sanitize
+sanitize: build ## Rules and engine built with ASan and UBSan, threads with TSan
+	@$(PARALLEL) asan tsan
+
+asan:
+	JOBS=$(CORES) ./scripts/sanitize
+
+tsan:
 	./scripts/tsan
 
-fuzz: build ## 100,000 hostile inputs for every reader and the command line
-	TENGEN_FUZZ=100000 $(BIN)/python -m pytest --numprocesses $(JOBS) tests/fuzz
+fuzz: build ## Hostile inputs for every reader and the command line, FUZZ_SECONDS for each
+	TENGEN_FUZZ_SECONDS=$(FUZZ_SECONDS) $(BIN)/python -m pytest --numprocesses $(CORES) --dist worksteal tests/fuzz
 
 stub: build ## Write src/tengen/_core.pyi anew
 	$(BIN)/python scripts/stub.py

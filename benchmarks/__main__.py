@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import sys
 
-from benchmarks import arena, engine, players, records, rules, server, startup, web
+from benchmarks import arena, engine, players, punctuality, records, rules, server, startup, web
 
 SUITES = {
     "rules": rules.run,
     "records": records.run,
     "startup": startup.run,
     "players": players.run,
+    "punctuality": punctuality.run,
     "engine": engine.run,
     "arena": arena.run,
     "server": server.run,

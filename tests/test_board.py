@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tengen import PASS, Board, Color, Forbidden, IllegalMove, ParseError, Point, Rule, Symmetry
 from tengen.board import ForbiddenPolicy, parse_moves
 from tengen.values import Direction, Outcome, Shape, Termination
+from tests.rows import each_row
 
 # --- points -------------------------------------------------------------------------------------
 
@@ -313,7 +314,7 @@ def test_the_rule_may_be_left_out_of_board_text() -> None:
     assert Board.from_text(" 5/5/2X2/5/5  white standard ").turn is Color.WHITE
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "message"),
     [
         ("", "this one has 1"),
@@ -354,8 +355,8 @@ def test_repr_pastes_back(board: Board) -> None:
     assert (again.moves, again.forbidden_policy) == (board.moves, board.forbidden_policy)
 
 
-@pytest.mark.parametrize("board", BOARDS, ids=repr)
-@pytest.mark.parametrize(
+@each_row("board", BOARDS)
+@each_row(
     "again",
     [Board.copy, copy.copy, copy.deepcopy, lambda b: pickle.loads(pickle.dumps(b))],  # noqa: S301
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,9 +13,13 @@ from tests.reference import rules
 from tests.reference.positions import Position, Vector, read_positions, read_vectors, stones
 from tests.reference.symmetry import SYMMETRIES, transformed, transformed_point
 from tests.reference.translate import core_board, core_forbidden_points
+from tests.rows import each_row
+
+# The core and the reference are compared; neither is Python code of the library.
+pytestmark = pytest.mark.no_cover
 
 DIAGRAMS = [
-    pytest.param(position, named, expected, id=f"{position.id}: {named}")
+    (position, named, expected)
     for position in read_positions("renju-diagrams.txt")
     for named, expected in position.expected.items()
 ]
@@ -22,6 +27,11 @@ VECTORS = read_vectors("renju-vectors.jsonl")
 
 # Third-party material that may be measured with but not copied: tried only where it lies.
 SAMPLE_FILE = Path(__file__).parents[2] / "shared" / "data" / "forbidden-sample.jsonl"
+
+
+def diagram_name(position: Position, named: str, _: str) -> str:
+    """What a failing row of the diagrams is reported as."""
+    return f"{position.id}: {named}"
 
 
 def diagram_question(position: Position, named: str) -> tuple[rules.Board, rules.Point]:
@@ -56,7 +66,7 @@ def core_verdict(board: rules.Board, size: int, point: rules.Point) -> str:
     return str(asked.outcome.termination) if asked.outcome else "legal"
 
 
-@pytest.mark.parametrize(("position", "named", "expected"), DIAGRAMS)
+@each_row(("position", "named", "expected"), DIAGRAMS, diagram_name)
 def test_reference_judges_diagram_as_the_text_says(
     position: Position, named: str, expected: str
 ) -> None:
@@ -64,8 +74,8 @@ def test_reference_judges_diagram_as_the_text_says(
     assert reference_verdict(board, position.size, point) == expected
 
 
-@pytest.mark.parametrize("symmetry", SYMMETRIES)
-@pytest.mark.parametrize(("position", "named", "expected"), DIAGRAMS)
+@each_row("symmetry", SYMMETRIES)
+@each_row(("position", "named", "expected"), DIAGRAMS, diagram_name)
 def test_core_judges_diagram_as_the_text_says(
     position: Position, named: str, expected: str, symmetry: str
 ) -> None:
@@ -82,14 +92,14 @@ def test_every_diagram_section_is_among_the_positions() -> None:
     assert sections == {f"section 4.{number}" for number in range(1, 9)}
 
 
-@pytest.mark.parametrize("vector", VECTORS, ids=range(len(VECTORS)))
+@each_row("vector", VECTORS)
 def test_reference_finds_all_forbidden_points_and_fives(vector: Vector) -> None:
     assert rules.forbidden_points(vector.board, vector.size) == vector.forbidden
     fives = rules.winning_points(vector.board, vector.size, "renju", "black")
     assert frozenset(fives) == vector.fives
 
 
-@pytest.mark.parametrize("vector", VECTORS, ids=range(len(VECTORS)))
+@each_row("vector", VECTORS)
 def test_core_finds_all_forbidden_points_and_fives(vector: Vector) -> None:
     board = core_board(vector.board, vector.size, "renju")
     assert core_forbidden_points(board) == vector.forbidden
@@ -103,7 +113,7 @@ def test_core_finds_all_forbidden_points_and_fives(vector: Vector) -> None:
             board.undo()
 
 
-@pytest.mark.parametrize("vector", VECTORS, ids=range(len(VECTORS)))
+@each_row("vector", VECTORS)
 def test_core_forbids_white_nothing_but_still_knows_what_black_may_not(vector: Vector) -> None:
     board = core_board(vector.board, vector.size, "renju", turn="white")
     assert core_forbidden_points(board) == {}
@@ -118,9 +128,8 @@ def test_core_forbids_white_nothing_but_still_knows_what_black_may_not(vector: V
 if SAMPLE_FILE.exists():
     SAMPLE = [json.loads(line) for line in SAMPLE_FILE.read_text(encoding="utf-8").splitlines()]
 
-    @pytest.mark.parametrize("number", range(len(SAMPLE)), ids=[case["id"] for case in SAMPLE])
-    def test_core_and_reference_agree_with_sample(number: int) -> None:
-        case = SAMPLE[number]
+    @each_row("case", SAMPLE, lambda case: case["id"])
+    def test_core_and_reference_agree_with_sample(case: dict[str, Any]) -> None:
         board, point = stones(case), rules.parse_point(case["move"])
         expected = "legal" if case["expected"] == "none" else case["expected"]
         assert reference_verdict(board, case["size"], point) == expected

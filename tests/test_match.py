@@ -98,9 +98,9 @@ def test_times_and_thoughts_are_in_the_record() -> None:
     result = play_game(player, Scripted(), max_moves=1)
     (node,) = result.game.main_line()
     assert node.seconds is not None
-    assert 0 <= node.seconds < 1
+    assert node.seconds >= 0
     assert node.clock is None
-    assert node.comment == "score 12.5, 0.00 s"
+    assert node.comment == f"score 12.5, {node.seconds:.2f} s"
 
 
 def test_every_move_is_told_when_it_is_made() -> None:

@@ -19,6 +19,7 @@ from tengen.picture.frame import Frame, Pair, short, star_points
 from tengen.picture.glyphs import glyph
 from tengen.picture.lettering import Lettering
 from tengen.picture.themes import THEMES
+from tests.rows import each_row
 
 CELL = 40
 SIZES = range(5, 23)
@@ -83,8 +84,8 @@ def middle(points: list[tuple[float, float]]) -> tuple[float, float]:
 # The document
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("size", SIZES)
+@each_row("theme", THEMES)
+@each_row("size", SIZES)
 def test_every_size_and_theme_is_one_well_formed_square_document(size: int, theme: str) -> None:
     root = fromstring(empty(size, theme=theme))
     _, _, width, height = root.attrib["viewBox"].split()
@@ -230,7 +231,7 @@ def test_a_label_on_a_stone_leaves_the_lines_alone() -> None:
     assert strokes_of_grid(draw(labels={BLACK[0]: "A"})) == strokes_of_grid(draw())
 
 
-@pytest.mark.parametrize("size", SIZES)
+@each_row("size", SIZES)
 def test_coordinates_lie_between_the_edge_and_the_stones(size: int) -> None:
     frame = Frame(size, CELL, coordinates=True)
     near, far = frame.first - 0.48 * CELL, frame.end + 0.48 * CELL
@@ -334,7 +335,7 @@ def test_a_label_takes_the_place_of_a_number() -> None:
     )
 
 
-@pytest.mark.parametrize("character", [chr(code) for code in range(33, 127)] + ["…"])
+@each_row("character", [chr(code) for code in range(33, 127)] + ["…"])
 def test_every_glyph_is_drawn_as_designed_around_its_point(character: str) -> None:
     designed = [point for _, points in glyph(character).commands for point in points]
     scale, (x, y) = 0.4 * CELL / 20, at((1, 1))

@@ -26,9 +26,13 @@ from tests.reference.translate import (
     core_shapes,
     reference_point,
 )
+from tests.rows import each_row
+
+# The core and the reference are compared; neither is Python code of the library.
+pytestmark = pytest.mark.no_cover
 
 WINS = [
-    pytest.param(position, rule, color, expected, id=f"{position.id}: {rule} {color}")
+    (position, rule, color, expected)
     for position in read_positions("wins.txt")
     for key, expected in position.expected.items()
     for rule, _, only in [key.partition(" ")]
@@ -36,6 +40,11 @@ WINS = [
     if only in ("", color)
 ]
 SIZES = range(5, 23)
+
+
+def win_name(position: Position, rule: str, color: str, _: str) -> str:
+    """What a failing row of the wins is reported as."""
+    return f"{position.id}: {rule} {color}"
 
 
 def picture_for(position: Position, mover: str) -> rules.Board:
@@ -67,7 +76,7 @@ def row_between(ends: str) -> frozenset[rules.Point]:
     return frozenset((x + i * dx, y + i * dy) for i in range(length + 1))
 
 
-@pytest.mark.parametrize(("position", "rule", "color", "expected"), WINS)
+@each_row(("position", "rule", "color", "expected"), WINS, win_name)
 def test_reference_ends_the_game_as_the_text_says(
     position: Position, rule: str, color: str, expected: str
 ) -> None:
@@ -82,7 +91,7 @@ def test_reference_ends_the_game_as_the_text_says(
         assert set(ending.lines) == set(wanted.lines)
 
 
-@pytest.mark.parametrize(("position", "rule", "color", "expected"), WINS)
+@each_row(("position", "rule", "color", "expected"), WINS, win_name)
 def test_core_ends_the_game_as_the_text_says(
     position: Position, rule: str, color: str, expected: str
 ) -> None:
@@ -98,8 +107,8 @@ def pairs_pattern(size: int) -> rules.Board:
     }
 
 
-@pytest.mark.parametrize("rule", rules.RULES)
-@pytest.mark.parametrize("size", SIZES)
+@each_row("rule", rules.RULES)
+@each_row("size", SIZES)
 def test_full_board_without_a_winner_is_a_draw(size: int, rule: str) -> None:
     full = pairs_pattern(size)
     last = (size // 2, size // 2)
@@ -304,8 +313,8 @@ def row_board(row: str, color: str) -> tuple[rules.Board, rules.Point]:
     return board, next(point for point, sign in signs.items() if sign == "a")
 
 
-@pytest.mark.parametrize("color", rules.COLORS)
-@pytest.mark.parametrize(("rule", "row", "expected"), ROWS)
+@each_row("color", rules.COLORS)
+@each_row(("rule", "row", "expected"), ROWS)
 def test_shape_of_a_row_has_its_name(rule: str, row: str, expected: str, color: str) -> None:
     board, point = row_board(row, color)
     assert shapes(board, 15, rule, point, color)["row"] == expected

@@ -20,12 +20,12 @@ from tengen.players.base import Limit, PlayerError, Report
 from tengen.players.trace import Recorder
 from tengen.stop import StopToken
 from tengen.xray import record
+from tests.patience import PATIENCE
 from tests.players.forcing import five_points, tactical_board
 from tests.players.stand_ins import quiet_board, random_board
 
 TRIES = 5
 """A busy machine may be late; an engine that is late every time is slow."""
-TOLERANCE = 0.05
 ONE_CHECK = 4_096
 """Positions between two looks at the limits, a search by fours under way included."""
 FEW = Limit(nodes=3_000)
@@ -38,10 +38,6 @@ EMPTY_BUT_ONE = Board.from_text("xxoox/ooxxo/xxoox/ooxxo/xxoo1 b freestyle")
 def engine() -> Iterator[Engine]:
     with Engine(hash_mb=4) as made:
         yield made
-
-
-def _best_of(tries: int, measure: Callable[[], float]) -> float:
-    return min(measure() for _ in range(tries))
 
 
 def _seconds(action: Callable[[], object]) -> float:
@@ -405,11 +401,10 @@ def test_every_node_that_is_entered_is_left(engine: Engine) -> None:
 
 @pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize("seconds", [0.01, 0.1, 0.3])
-def test_time_is_kept(seconds: float, threads: int) -> None:
+def test_a_time_limit_ends_the_search(seconds: float, threads: int) -> None:
     with Engine(threads, hash_mb=4) as engine:
         limit = Limit(seconds=seconds)
-        late = _best_of(TRIES, lambda: _seconds(lambda: engine.choose(QUIET, limit)))
-    assert late < seconds + TOLERANCE
+        assert _seconds(lambda: engine.choose(QUIET, limit)) < PATIENCE
 
 
 @pytest.mark.parametrize("nodes", [1, 2, 100, 5_000])
@@ -446,7 +441,7 @@ def test_stop_ends_a_long_search(engine: Engine) -> None:
         delays.append(time.perf_counter() - stopped[0])
         timer.join()
         assert QUIET.is_legal(decision.point)
-    assert min(delays) < 0.1
+    assert max(delays) < PATIENCE
 
 
 def test_a_token_cancelled_before_the_search_ends_it_and_no_other(engine: Engine) -> None:

@@ -13,6 +13,8 @@ from tengen.board import ParseError
 from tengen.formats import read, write
 from tengen.game import Game
 from tests.formats.strategies import games
+from tests.patience import PATIENCE
+from tests.rows import each_row
 
 SIZE = 2_000_000
 
@@ -66,21 +68,18 @@ BOMBS = {
 }
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("name", "text"),
-    [
-        pytest.param(name, text, id=f"{name}-{text[:8]!r}{number}")
-        for name, texts in BOMBS.items()
-        for number, text in enumerate(texts)
-    ],
+    [(name, text) for name, texts in BOMBS.items() for text in texts],
+    lambda name, text: f"{name}-{text[:8]!r}",
 )
 def test_a_bomb_is_refused_at_once(name: str, text: str) -> None:
     data = text.encode()
     start = time.process_time()
     with pytest.raises(ParseError):
         read(data, name)
-    # The aim is a second per 10 MB. What this must catch is time that grows with the square.
-    assert time.process_time() - start < 1
+    # What this must catch is time that grows with the square. Speed: benchmarks/records.py.
+    assert time.process_time() - start < PATIENCE
 
 
 def test_many_remarks_about_one_position_cost_their_length_only() -> None:
@@ -88,7 +87,7 @@ def test_many_remarks_about_one_position_cost_their_length_only() -> None:
     start = time.process_time()
     (game,) = read(data, "sgf")
     assert len(game.root.comment) == 2 * 20_000 - 1
-    assert time.process_time() - start < 5
+    assert time.process_time() - start < PATIENCE
 
 
 @pytest.mark.parametrize("text", [filled(" "), filled("\n"), filled("#"), filled("("), filled("<")])
@@ -96,7 +95,7 @@ def test_looking_for_the_format_costs_next_to_nothing(text: str) -> None:
     start = time.process_time()
     with pytest.raises(ParseError):
         read(text.encode())
-    assert time.process_time() - start < 1
+    assert time.process_time() - start < PATIENCE
 
 
 FRAGMENTS = [b"(;", b"(", b")", b";B[hh]", b";W[ig]", b"AB[aa:cc]", b"C[\\", b"]", b"[", b"SZ[9]"]
@@ -122,6 +121,7 @@ def test_any_bytes_are_games_or_refused(name: str, parts: list[bytes]) -> None:
         assert isinstance(read(b"".join(parts), name), list)
 
 
+@pytest.mark.no_cover
 @settings(max_examples=60, deadline=None)
 @given(st.data(), games(), st.sampled_from(["sgf", "json"]))
 def test_a_damaged_file_is_games_or_refused(data: st.DataObject, game: Game, name: str) -> None:

@@ -14,6 +14,7 @@ from tengen.formats.jsontext import read, write
 from tengen.formats.options import Options, longest_path
 from tengen.game import Game
 from tests.formats.strategies import games
+from tests.rows import each_row
 
 
 def document(**game: Any) -> dict[str, Any]:
@@ -26,6 +27,7 @@ def parsed(value: Any) -> list[Game]:
     return read(json.dumps(value).encode(), Options())
 
 
+@pytest.mark.no_cover
 @settings(max_examples=80, deadline=None)
 @given(st.lists(games(), max_size=2), st.text("\r\t\v\f\0\u2028x", max_size=5))
 def test_whatever_a_record_holds_comes_back(records: list[Game], comment: str) -> None:
@@ -84,7 +86,7 @@ def test_a_byte_order_mark_does_no_harm() -> None:
 MOVE = {"parent": 0, "move": "h8"}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("fields", "place", "problem"),
     [
         ({"size": 4}, "games[0].size", "not within 5..22"),

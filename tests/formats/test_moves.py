@@ -11,6 +11,7 @@ from tengen.formats.moves import read, write
 from tengen.formats.options import Options, Origin
 from tengen.game import Game
 from tests.formats.strategies import plain_games
+from tests.rows import each_row
 
 
 def moves(text: str, options: Options = Options()) -> list[str]:
@@ -26,7 +27,7 @@ def test_games_come_back(data: st.DataObject, size: int, origin: Origin) -> None
     assert read(write(games, options), options) == games
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         "h8i9i7g9",

@@ -11,6 +11,7 @@ from tengen.formats.options import Options
 from tengen.formats.plain import lay, points_of
 from tengen.formats.posfile import info_from_name, read, write
 from tengen.game import Game
+from tests.rows import each_row
 
 PLAIN = Options()
 lines = st.lists(st.sampled_from(points_of(15)), unique=True, max_size=225)
@@ -61,7 +62,7 @@ def test_any_bytes_are_read_or_refused_with_a_place(data: bytes) -> None:
         assert write(games, PLAIN) == data
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("data", "place", "problem"),
     [
         (b"", "byte 0", "an empty file"),

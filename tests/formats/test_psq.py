@@ -13,6 +13,7 @@ from tengen.formats.options import Options
 from tengen.formats.plain import lay, points_of
 from tengen.formats.psq import read_psq, read_rec, write_psq, write_rec
 from tengen.game import Game
+from tests.rows import each_row
 
 PLAIN = Options()
 SAMPLE = b"""\
@@ -141,7 +142,7 @@ def test_a_normal_end_of_an_open_game_gives_no_result() -> None:
     assert game.result is None
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("data", "place", "problem"),
     [
         (b"", "line 1", "no game"),
@@ -273,7 +274,7 @@ def test_a_name_that_would_read_as_something_else_is_refused(name: str) -> None:
         write_psq([game], PLAIN)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("end", "result", "code"),
     [
         (None, None, -1),

@@ -12,12 +12,13 @@ from tengen import formats
 from tengen.board import ParseError, Point
 from tengen.formats import FORMATS, Options, detect, read, write
 from tengen.game import Game
+from tests.rows import each_row
 
 WRITTEN = sorted(name for name, known in FORMATS.items() if known.writer)
 GAME = Game.from_moves("h8i9i7")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("data", "name"),
     [
         (b"\xffRenLib\xff\x03\x04", "lib"),
@@ -94,7 +95,7 @@ def test_a_format_that_is_only_read_says_so(name: str) -> None:
         write([GAME], name)
 
 
-@pytest.mark.parametrize("name", FORMATS)
+@each_row("name", FORMATS)
 def test_every_format_has_its_functions(name: str) -> None:
     known = FORMATS[name]
     assert known.title

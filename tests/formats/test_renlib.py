@@ -11,6 +11,7 @@ from tengen.formats.options import Options
 from tengen.formats.plain import points_of
 from tengen.formats.renlib import read, write
 from tengen.game import Game, Mark, Node
+from tests.rows import each_row
 
 PLAIN = Options()
 HEADER = b"\xffRenLib\xff\3\4" + b"\xff" * 10
@@ -213,7 +214,7 @@ def test_a_code_page_that_uses_zeros_breaks_nothing() -> None:
     assert bad.main_line()[0].name == "\ufffd"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("data", "place", "problem"),
     [
         (b"", "byte 0", "neither RenLib's header nor"),
@@ -291,6 +292,7 @@ def check_any(data: bytes) -> None:
         assert write(read(again, PLAIN), PLAIN) == again
 
 
+@pytest.mark.no_cover
 @given(libraries())
 def test_what_is_written_is_read(game: Game) -> None:
     data = write([game], PLAIN)

@@ -10,6 +10,7 @@ from tengen.board import PASS, Color, Outcome, ParseError, Rule, Termination
 from tengen.formats.options import Options
 from tengen.formats.rif import read
 from tengen.game import Game
+from tests.rows import each_row
 
 PLAIN = Options()
 DATABASE = """\
@@ -118,7 +119,7 @@ def test_list_elements_within_a_game_are_not_taken_for_the_lists() -> None:
     assert game.black == "1"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "winner"),
     [("1.0", Color.BLACK), ("0,5", None), (" 0 ", Color.WHITE)],
 )
@@ -146,7 +147,7 @@ def test_the_code_page_can_be_chosen() -> None:
     assert game.black == "Иванов"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "place", "problem"),
     [
         ("", "line 1", "not XML: no element found"),

@@ -8,6 +8,7 @@ from tengen.board import PASS, Color, Outcome, ParseError, Point, Rule, Terminat
 from tengen.formats.options import Options
 from tengen.formats.sgf import read
 from tengen.game import Game, Mark
+from tests.rows import each_row
 
 
 def game_of(text: str, options: Options = Options()) -> Game:
@@ -180,7 +181,7 @@ class TestFacts:
         assert game.black == "Alpha"
         assert game.main_line()[1].extra == {"PB": ["Beta"]}
 
-    @pytest.mark.parametrize(
+    @each_row(
         ("text", "rule"),
         [
             ("freestyle", Rule.FREESTYLE),
@@ -235,7 +236,7 @@ class TestFacts:
         assert game_of("(;RU[RIF]ON[swap2])").opening == "swap2"
         assert game_of("(;ON[swap2]RU[RIF])").opening == "swap2"
 
-    @pytest.mark.parametrize(
+    @each_row(
         ("text", "winner", "termination"),
         [
             ("B+R", Color.BLACK, "resigned"),
@@ -385,7 +386,7 @@ class TestPrograms:
 
 
 class TestRefusals:
-    @pytest.mark.parametrize(
+    @each_row(
         ("text", "problem", "place"),
         [
             ("", "no game", ""),

@@ -19,12 +19,14 @@ def written(game: Game) -> str:
     return write([game], Options()).decode()
 
 
+@pytest.mark.no_cover
 @settings(max_examples=80, deadline=None)
 @given(st.lists(games(), min_size=1, max_size=2))
 def test_whatever_a_record_holds_comes_back(records: list[Game]) -> None:
     assert read(write(records, Options()), Options()) == records
 
 
+@pytest.mark.no_cover
 @settings(max_examples=30, deadline=None)
 @given(games())
 def test_writing_what_was_read_gives_the_same_bytes(game: Game) -> None:

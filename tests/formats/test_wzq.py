@@ -10,6 +10,7 @@ from tengen.board import ParseError, Rule
 from tengen.formats.options import Options
 from tengen.formats.wzq import read
 from tengen.game import Game
+from tests.rows import each_row
 
 PLAIN = Options()
 
@@ -64,7 +65,7 @@ def test_zeros_are_no_moves() -> None:
     assert game.moves == ["h8", "h7"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("data", "place", "problem"),
     [
         (b"", "byte 0", "within a player's name"),

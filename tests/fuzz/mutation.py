@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import random
 import re
 from collections.abc import Callable, Iterator, Sequence
-
-INPUTS = int(os.environ.get("TENGEN_FUZZ", "4000"))
-"""How many inputs each target gets; `make fuzz` asks for 100,000."""
 
 _NUMBER = re.compile(rb"[0-9]+")
 _LONGEST = 4096
@@ -109,10 +105,10 @@ MUTATIONS: Sequence[Callable[[random.Random, bytes], bytes]] = (
 )
 
 
-def hostile_bytes(seeds: Sequence[bytes], label: str, count: int = INPUTS) -> Iterator[bytes]:
-    """So many inputs, the same in every run for a label."""
+def hostile_bytes(seeds: Sequence[bytes], label: str) -> Iterator[bytes]:
+    """Inputs without end, the same ones in every run for a label."""
     rng = random.Random(label)
-    for _ in range(count):
+    while True:
         data = rng.choice(seeds)
         if rng.random() < 0.1:
             other = rng.choice(seeds)
@@ -122,7 +118,7 @@ def hostile_bytes(seeds: Sequence[bytes], label: str, count: int = INPUTS) -> It
         yield data
 
 
-def hostile_texts(seeds: Sequence[str], label: str, count: int = INPUTS) -> Iterator[str]:
-    """The same as text; bytes that are none become lone surrogates."""
-    for data in hostile_bytes([seed.encode() for seed in seeds], label, count):
+def hostile_texts(seeds: Sequence[str], label: str) -> Iterator[str]:
+    """The same as text; bytes that are not UTF-8 become lone surrogates."""
+    for data in hostile_bytes([seed.encode() for seed in seeds], label):
         yield data.decode(errors="surrogateescape")

@@ -6,6 +6,9 @@ import random
 import subprocess
 import sys
 from collections.abc import Iterator
+from itertools import islice
+
+import pytest
 
 from tengen.players.random import Random
 from tengen.process.lines import LineSplitter
@@ -20,10 +23,11 @@ from tengen.protocol.codec.commands import (
 )
 from tengen.protocol.codec.replies import Error, Unknown, Unrecognized, parse_reply
 from tengen.protocol.engine.brain import Brain
-from tests.fuzz.mutation import INPUTS, hostile_bytes
+from tests.fuzz.conftest import Budget
+from tests.fuzz.mutation import hostile_bytes
 
-CONVERSATIONS = min(INPUTS * 5 // 2, 20_000)
-"""Ten thousand unless TENGEN_FUZZ says otherwise; each is dozens of hostile lines."""
+pytestmark = pytest.mark.no_cover
+
 PROCESSES = 24
 PATIENCE = 60.0
 """Seconds after which a conversation is taken to hang."""
@@ -52,10 +56,10 @@ def _is_end(line: str | None) -> bool:
     return line is not None and parse_command(line) == BareCommand(CommandName.END)
 
 
-def _garbage(count: int) -> Iterator[bytes]:
+def _garbage() -> Iterator[bytes]:
     """Lines of noise, some of them long, none of which is a command."""
     rng = random.Random("noise to a brain")
-    for _ in range(count):
+    while True:
         pieces = []
         for _ in range(rng.randrange(1, 8)):
             length = rng.choice((1, 3, 10, 100, 9000 if rng.random() < 0.05 else 20))
@@ -69,9 +73,9 @@ def _talk(brain: Brain, lines: list[str | None]) -> None:
     assert brain.wait(PATIENCE), lines
 
 
-def test_noise_is_answered_line_by_line() -> None:
-    answered = 0
-    for data in _garbage(CONVERSATIONS):
+def test_noise_is_answered_line_by_line(budget: Budget) -> None:
+    answered = conversations = 0
+    for conversations, data in enumerate(budget(_garbage()), 1):  # noqa: B007
         lines = [line for line in _lines(data) if not _is_harmless(line)]
         heard: list[str] = []
         brain = Brain(Random(seed=1), heard.append)
@@ -80,7 +84,7 @@ def test_noise_is_answered_line_by_line() -> None:
         assert len(heard) == len(lines), data
         assert all(isinstance(parse_reply(line), Unknown | Error) for line in heard), data
         answered += len(heard)
-    assert answered > CONVERSATIONS
+    assert answered > conversations
 
 
 def _is_harmless(line: str | None) -> bool:
@@ -88,9 +92,9 @@ def _is_harmless(line: str | None) -> bool:
     return line is not None and not isinstance(parse_command(line), UnknownCommand | BadCommand)
 
 
-def test_conversations_gone_wrong_go_on() -> None:
-    player, complaints, ends = Random(seed=1), 0, 0
-    for data in hostile_bytes(SEEDS, "conversations", CONVERSATIONS):
+def test_conversations_gone_wrong_go_on(budget: Budget) -> None:
+    player, conversations, complaints, ends = Random(seed=1), 0, 0, 0
+    for conversations, data in enumerate(budget(hostile_bytes(SEEDS, "conversations"), share=5), 1):  # noqa: B007
         lines = _lines(data)
         heard: list[str] = []
         brain = Brain(player, heard.append)
@@ -107,8 +111,8 @@ def test_conversations_gone_wrong_go_on() -> None:
         _talk(brain, list(CHECK))
         assert heard[-1].startswith('name="Tengen random"'), data
     # Seeds that never go wrong would test nothing.
-    assert complaints > CONVERSATIONS // 4
-    assert ends < CONVERSATIONS // 10
+    assert complaints > conversations // 4
+    assert ends < conversations // 10
 
 
 def _check_refusals(lines: list[str | None], heard: list[str], data: bytes) -> None:
@@ -127,7 +131,10 @@ def _check_refusals(lines: list[str | None], heard: list[str], data: bytes) -> N
 def test_the_program_itself_survives_garbage() -> None:
     program = (sys.executable, "-c", "from tengen.cli.pbrain import run; run('random')")
     rng = random.Random("processes")
-    inputs = [*hostile_bytes(SEEDS, "program", PROCESSES), *_garbage(PROCESSES // 4)]
+    inputs = [
+        *islice(hostile_bytes(SEEDS, "program"), PROCESSES),
+        *islice(_garbage(), PROCESSES // 4),
+    ]
     for data in inputs:
         lines = _lines(data)
         if any(map(_is_end, lines)):

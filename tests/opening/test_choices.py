@@ -6,6 +6,7 @@ import pytest
 
 from tengen.board import PASS, Color, IllegalMove, ParseError, Point, PointLike
 from tengen.opening import Action, Choice, Kind, Opening, Region
+from tests.rows import each_row
 
 
 def after(name: str, actions: str, size: int = 15) -> Opening:
@@ -177,7 +178,7 @@ WRONG: list[tuple[str, Action | PointLike | int, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("phase", "action", "words"), WRONG)
+@each_row(("phase", "action", "words"), WRONG)
 def test_what_does_not_fit_the_phase_is_refused(
     phase: str, action: Action | PointLike | int, words: str
 ) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from tengen.i18n import LANGUAGES
 from tengen.opening import Opening
+from tests.rows import each_row
 
 
 def test_a_description_holds_the_state_and_the_choices() -> None:
@@ -153,7 +154,7 @@ def test_points_are_listed_in_board_order() -> None:
     assert described["moves"] == ["h8", "i9", "j9", "a1"]
 
 
-@pytest.mark.parametrize("name", Opening.names())
+@each_row("name", Opening.names())
 def test_a_description_is_plain_json(name: str) -> None:
     described = Opening(name).describe()
     assert json.loads(json.dumps(described)) == described

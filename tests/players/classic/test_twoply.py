@@ -23,6 +23,8 @@ from tengen.players.classic.twoply import (
 )
 from tengen.players.trace import Recorder
 from tengen.stop import StopToken
+from tests.patience import PATIENCE
+from tests.rows import each_row
 
 FULL_BUT_AN_OVERLINE = "xxooxo/xxooox/xxx1xx/xoxooo/xxoooo/xoxxoo b renju"
 """The last empty point, d4, gives black six in a row."""
@@ -311,6 +313,7 @@ def test_it_answers_an_open_three_at_one_of_its_ends() -> None:
     assert Twoply().choose(board).point in {"h7", "h11"}
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("seed", range(4))
 def test_it_beats_random_play(seed: int) -> None:
     dice, player = random.Random(seed), Twoply()
@@ -325,6 +328,7 @@ def test_it_beats_random_play(seed: int) -> None:
 # The tree
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("depth", [1, 2, 3])
 @pytest.mark.parametrize("rule", Rule)
 def test_alpha_beta_gives_the_move_and_value_of_plain_minimax(rule: Rule, depth: int) -> None:
@@ -334,6 +338,7 @@ def test_alpha_beta_gives_the_move_and_value_of_plain_minimax(rule: Rule, depth:
         assert (one.score, one.point) == (other.score, other.point)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("rule", [Rule.FREESTYLE, Rule.STANDARD, Rule.CARO])
 def test_the_value_is_that_of_a_literal_minimax(rule: Rule) -> None:
     for seed in range(8):
@@ -388,6 +393,7 @@ def test_it_sees_that_it_loses_when_the_only_block_is_forbidden() -> None:
 # Rules and boards
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("lose", [False, True])
 @pytest.mark.parametrize("rule", Rule)
 def test_it_plays_legal_points_that_are_not_forbidden(rule: Rule, lose: bool) -> None:
@@ -415,7 +421,7 @@ def test_an_opponent_without_a_legal_reply_leaves_the_sum_as_it_is() -> None:
     assert Twoply().choose(board).statistics.scores[Point("d6")] == 500_000
 
 
-@pytest.mark.parametrize("size", range(5, 23))
+@each_row("size", range(5, 23))
 def test_an_empty_board_gets_a_stone_next_to_the_centre(size: int) -> None:
     point = Twoply().choose(Board(size)).point
     assert max(abs(2 * point.column - size + 1), abs(2 * point.row - size - 1)) <= 1
@@ -442,15 +448,12 @@ def test_the_board_is_left_as_it_is(rule: Rule) -> None:
 
 
 @pytest.mark.parametrize(("size", "stones"), [(22, 280), (22, 60), (15, 40)])
-def test_a_time_limit_is_kept_within_50_milliseconds(size: int, stones: int) -> None:
+def test_a_time_limit_ends_the_search(size: int, stones: int) -> None:
     board = random_board(8, Rule.RENJU, size, stones)
-    taken = []
-    for _ in range(3):  # The machine may be busy with others; the player is not slower for that.
-        weigh_line.cache_clear()
-        started = time.perf_counter()
-        Twoply().choose(board, Limit(seconds=0.02))
-        taken.append(time.perf_counter() - started)
-    assert min(taken) < 0.07
+    weigh_line.cache_clear()
+    started = time.perf_counter()
+    Twoply().choose(board, Limit(seconds=0.02))
+    assert time.perf_counter() - started < PATIENCE
 
 
 @pytest.mark.parametrize("nodes", [1, 2, 50])

@@ -62,7 +62,7 @@ def test_what_cannot_be_read_is_refused_in_both_languages(data: bytes, name: str
     started = time.monotonic()
     with pytest.raises(Refused) as caught:
         read_record(data, name)
-    assert time.monotonic() - started < 10
+    assert time.monotonic() - started < 30
     assert caught.value.status == 422
     assert caught.value.detail.en.startswith("This record can't be read: ")
     assert len(caught.value.detail.en) < 300
