@@ -26,88 +26,97 @@ EXAMPLES = (
 )
 
 
+Files = Annotated[
+    list[Path] | None,
+    typer.Argument(
+        metavar="[FILE...]",
+        help="Position files written by tengen selfplay.",
+        show_default=False,
+    ),
+]
+Output = Annotated[
+    Path, typer.Option("-o", "--output", metavar="FILE", help="Output file for the weights.")
+]
+Base = Annotated[
+    Path | None,
+    typer.Option(
+        "--base",
+        metavar="FILE",
+        help="Weights of the rules without positions (default: the built-in ones).",
+        show_default=False,
+    ),
+]
+FitNetwork = Annotated[
+    bool, typer.Option("--network", help="Fit the network instead of the point values.")
+]
+Continue = Annotated[
+    bool, typer.Option("--continue", help="With --network: start from the existing network.")
+]
+Epochs = Annotated[
+    int | None,
+    typer.Option(
+        "--epochs",
+        metavar="N",
+        min=1,
+        help="Passes over the positions (default: 25; with --network 7, --continue 4).",
+        show_default=False,
+    ),
+]
+SearchShare = Annotated[
+    float,
+    typer.Option(
+        "--search-share",
+        metavar="SHARE",
+        min=0,
+        max=1,
+        help="Weight of the search score in the target; the game's result has the rest.",
+    ),
+]
+RoundCount = Annotated[
+    int,
+    typer.Option(
+        "--rounds",
+        metavar="N",
+        min=0,
+        help="Instead of files: play games and fit the weights, N times.",
+    ),
+]
+RoundRule = Annotated[str, typer.Option("--rule", metavar="RULE", help="Rule set of --rounds.")]
+Games = Annotated[
+    int, typer.Option("--games", metavar="N", min=1, help="Games of each worker in a round.")
+]
+Nodes = Annotated[
+    int, typer.Option("--nodes", metavar="N", min=1, help="Nodes per move of --rounds.")
+]
+Workers = Annotated[
+    int, typer.Option("--workers", metavar="N", min=1, help="Processes, or tasks on a cluster.")
+]
+Seed = Annotated[int, typer.Option("--seed", metavar="N", help="Random seed of --rounds.")]
+Spread = Annotated[
+    bool,
+    typer.Option(
+        "--spread", help="Copy the freestyle weights to rules without positions (except renju)."
+    ),
+]
+
+
 def train(  # noqa: PLR0913 - a command's options
-    files: Annotated[
-        list[Path] | None,
-        typer.Argument(
-            metavar="[FILE...]",
-            help="Position files written by tengen selfplay.",
-            show_default=False,
-        ),
-    ] = None,
+    files: Files = None,
     *,
-    output: Annotated[
-        Path, typer.Option("-o", "--output", metavar="FILE", help="Output file for the weights.")
-    ],
-    base: Annotated[
-        Path | None,
-        typer.Option(
-            "--base",
-            metavar="FILE",
-            help="Weights of the rules without positions (default: the built-in ones).",
-            show_default=False,
-        ),
-    ] = None,
-    network: Annotated[
-        bool,
-        typer.Option("--network", help="Fit the network instead of the point values."),
-    ] = False,
-    continues: Annotated[
-        bool,
-        typer.Option("--continue", help="With --network: start from the existing network."),
-    ] = False,
-    epochs: Annotated[
-        int | None,
-        typer.Option(
-            "--epochs",
-            metavar="N",
-            min=1,
-            help="Passes over the positions (default: 25; with --network 7, --continue 4).",
-            show_default=False,
-        ),
-    ] = None,
-    search_share: Annotated[
-        float,
-        typer.Option(
-            "--search-share",
-            metavar="SHARE",
-            min=0,
-            max=1,
-            help="Weight of the search score in the target; the game's result has the rest.",
-        ),
-    ] = 0.4,
-    rounds: Annotated[
-        int,
-        typer.Option(
-            "--rounds",
-            metavar="N",
-            min=0,
-            help="Instead of files: play games and fit the weights, N times.",
-        ),
-    ] = 0,
-    rule: Annotated[
-        str, typer.Option("--rule", metavar="RULE", help="Rule set of --rounds.")
-    ] = "freestyle",
-    games: Annotated[
-        int, typer.Option("--games", metavar="N", min=1, help="Games of each worker in a round.")
-    ] = 1000,
-    nodes: Annotated[
-        int,
-        typer.Option("--nodes", metavar="N", min=1, help="Nodes per move of --rounds."),
-    ] = 1500,
-    workers: Annotated[
-        int,
-        typer.Option("--workers", metavar="N", min=1, help="Processes, or tasks on a cluster."),
-    ] = 2,
+    output: Output,
+    base: Base = None,
+    network: FitNetwork = False,
+    continues: Continue = False,
+    epochs: Epochs = None,
+    search_share: SearchShare = 0.4,
+    rounds: RoundCount = 0,
+    rule: RoundRule = "freestyle",
+    games: Games = 1000,
+    nodes: Nodes = 1500,
+    workers: Workers = 2,
     cluster: Cluster = None,
-    seed: Annotated[int, typer.Option("--seed", metavar="N", help="Random seed of --rounds.")] = 1,
-    spread: Annotated[
-        bool,
-        typer.Option(
-            "--spread",
-            help="Copy the freestyle weights to rules without positions (except renju).",
-        ),
-    ] = False,
+    seed: Seed = 1,
+    spread: Spread = False,
 ) -> None:
     """Fit the engine's evaluation and move ordering to self-play games.
 
