@@ -108,7 +108,7 @@ def test_games_of_a_holder(database_url: str) -> None:
     with_store(database_url, test)
 
 
-def test_deadlines_and_duties(database_url: str) -> None:
+def test_deadlines_and_engine_turns(database_url: str) -> None:
     async def test(store: Store) -> None:
         await store.commit(write("late", 1, GameRow("playing", True, "{}", deadline_ms=10)))
         await store.commit(write("soon", 1, GameRow("playing", True, "{}", deadline_ms=20)))
