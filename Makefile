@@ -53,6 +53,7 @@ check: build web ## Formatters, linters, types, layers, stub
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python scripts/check_includes.py
+	$(BIN)/python scripts/check_bench.py
 	$(BIN)/python scripts/stub.py --check
 	$(BIN)/python scripts/messages.py --check
 

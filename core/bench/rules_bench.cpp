@@ -28,7 +28,7 @@ std::vector<Board> read_boards() {
   return boards;
 }
 
-// Microseconds a position for the whole-board question.
+// Microseconds per position to find all forbidden points.
 double forbidden_microseconds(std::vector<Board>& boards, long& found_total) {
   constexpr int kRounds = 2000;
   tengen::ForbiddenPoints found;
@@ -42,16 +42,16 @@ double forbidden_microseconds(std::vector<Board>& boards, long& found_total) {
   return seconds_since(start) * 1e6 / (static_cast<double>(kRounds) * boards.size());
 }
 
-// Play and undo pairs a second: fills each rule's board row by row with a skip that makes no five.
+// Play and undo pairs per second, on a board filled in an order that makes no five.
 double play_undo_pairs(tengen::Rule rule) {
   Board board(15, rule, tengen::ForbiddenPolicy::Refuse);
-  std::vector<tengen::Cell> order;
-  for (int i = 0; i < 225; ++i) order.push_back(tengen::cell_at(i * 2 % 15, i / 15));
+  std::vector<tengen::Point> order;
+  for (int i = 0; i < 225; ++i) order.push_back(tengen::point_at(i * 2 % 15, i / 15));
   long pairs = 0;
   const auto start = Clock::now();
   while (seconds_since(start) < 0.5) {
-    for (const tengen::Cell cell : order) {
-      if (!board.outcome() && !board.refusal(cell)) board.play(cell);
+    for (const tengen::Point point : order) {
+      if (!board.outcome() && !board.refusal(point)) board.play(point);
     }
     pairs += static_cast<long>(board.moves().size());
     while (!board.moves().empty()) board.undo();

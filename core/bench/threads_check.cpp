@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Searches with several threads and stops from outside, to be built with ThreadSanitizer, which
-// reports every unsynchronised access. Returns 1 if an answer is no legal move, or no answer at all.
+// Searches with several threads that another thread cancels. Built with ThreadSanitizer, which reports data
+// races. Exit status 1 if a search gives no legal move.
 #include <atomic>
 #include <chrono>
 #include <cstdint>
@@ -13,27 +13,28 @@
 namespace {
 
 using tengen::Board;
-using tengen::Cell;
 using tengen::Engine;
 using tengen::Limits;
+using tengen::Point;
 using tengen::Rule;
+using tengen::StopFlag;
 
 constexpr int kThreads = 4;
 constexpr int kColumns = 3;
 
-// Stones of both colours in turn, on a loose grid about the centre: enough to think about for long.
+// Alternating stones on a loose grid around the centre: a position that needs a long search.
 Board spread_board(int size, Rule rule, int stones) {
   Board board(size, rule, tengen::ForbiddenPolicy::Refuse);
   for (int i = 0; i < stones; ++i) {
     const int column = i % kColumns, row = i / kColumns;
-    board.play(tengen::cell_at(size / 2 - 2 + 2 * column + row % 2, size / 2 - 2 + 2 * row));
+    board.play(tengen::point_at(size / 2 - 2 + 2 * column + row % 2, size / 2 - 2 + 2 * row));
   }
   return board;
 }
 
-bool is_legal(Board board, Cell cell) { return !board.refusal(cell); }
+bool is_legal(Board board, Point point) { return !board.refusal(point); }
 
-// A search of so many nodes; too few would mean that there was nothing to search.
+// A search with a node limit. Far fewer nodes would mean that the position was decided.
 bool answers(Engine& engine, const Board& board, std::uint64_t nodes, int lines) {
   Limits limits;
   limits.nodes = nodes;
@@ -53,9 +54,9 @@ bool is_stopped(Engine& engine, const Board& board, std::chrono::milliseconds de
   return is_legal(board, result.lines.front().moves.front());
 }
 
-// Static scores and the table's use may be asked for at any moment, also while a search begins. Two
-// threads ask, because the lock behind the scores would put the other question in order too.
-bool is_asked_meanwhile(Engine& engine, const Board& board) {
+// evaluate() and hash_usage() during a search. From two threads, because the lock inside evaluate() would
+// order the other call too and hide a race.
+bool answers_during_search(Engine& engine, const Board& board) {
   constexpr auto kRelaxed = std::memory_order_relaxed;
   std::atomic<bool> is_done{false};
   std::atomic<int> asked{0};
@@ -86,7 +87,7 @@ int main() {
     Engine engine(tengen::Weights::plain(), kThreads, 1);  // a small table, so that threads meet in it
     const Board board = spread_board(15, rule, 7);
     failures += !answers(engine, board, 40'000, 1);
-    failures += !is_asked_meanwhile(engine, board);
+    failures += !answers_during_search(engine, board);
     failures += !answers(engine, spread_board(20, rule, 5), 20'000, 3);
     for (const int delay : {0, 20})
       failures += !is_stopped(engine, Board(15, rule, tengen::ForbiddenPolicy::Refuse),

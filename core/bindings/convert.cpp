@@ -13,8 +13,8 @@ using namespace nanobind::literals;
 namespace tengen::python {
 namespace {
 
-// One enum class of tengen.values, its members in the order of the core's enum.
-struct Words {
+// An enum class of tengen.values, its members in the order of the core's enum.
+struct EnumMembers {
   nb::handle type;
   std::vector<nb::handle> members;
 
@@ -40,25 +40,24 @@ struct Words {
 constexpr int kPointColumns = kMaxSize;
 constexpr int kPointCount = kPointColumns * kMaxSize + 1;  // the last one is the pass
 
-// Borrowed Python objects; never destroyed, so that no static destructor touches Python after it
-// has shut down.
-struct Vocabulary {
-  Words color, rule, forbidden, termination, shape, direction, symmetry;
+// Borrowed Python objects; never destroyed, so that no static destructor runs after Python has shut down.
+struct PythonValues {
+  EnumMembers color, rule, forbidden, termination, shape, direction, symmetry;
   nb::handle outcome, illegal_move, parse_error;
   std::array<nb::handle, kPointCount> points;
   std::array<Py_hash_t, kPointCount> point_hashes;
 };
 
-Vocabulary& words() {
-  static auto* vocabulary = new Vocabulary;
-  return *vocabulary;
+PythonValues& values() {
+  static auto* loaded = new PythonValues;
+  return *loaded;
 }
 
-int index_of(Point point) {
-  return point.is_pass() ? kPointCount - 1 : (point.row - 1) * kPointColumns + point.column;
+int index_of(PointName name) {
+  return name.is_pass() ? kPointCount - 1 : (name.row - 1) * kPointColumns + name.column;
 }
 
-Point point_at(int index) {
+PointName name_at(int index) {
   if (index == kPointCount - 1) return {};
   return {static_cast<std::int8_t>(index % kPointColumns),
           static_cast<std::int8_t>(index / kPointColumns + 1)};
@@ -69,30 +68,30 @@ Point point_at(int index) {
   throw nb::python_error();
 }
 
-// The value as people would type it, cut to a length fit for an error message.
+// The repr of a value, shortened for an error message.
 std::string shown(nb::handle value) {
-  constexpr Py_ssize_t kLongest = 40;
+  constexpr Py_ssize_t kMaxLength = 40;
   const nb::str text = nb::repr(value);
-  return nb::cast<std::string>(nb::steal(PyUnicode_Substring(text.ptr(), 0, kLongest)));
+  return nb::cast<std::string>(nb::steal(PyUnicode_Substring(text.ptr(), 0, kMaxLength)));
 }
 
 [[noreturn]] void raise_bad_point(nb::handle value) {
-  raise(words().parse_error, words().parse_error(shown(value) + " is not a point: expected text like h8"));
+  raise(values().parse_error, values().parse_error(shown(value) + " is not a point: expected text like h8"));
 }
 
-Cell cell_on_board(Point point, int size) {
-  const Cell cell = cell_of(point, size);
-  if (!point.is_pass() && !cell.is_inside(size)) raise_off_board(point, size);
-  return cell;
+Point point_on_board(PointName name, int size) {
+  const Point point = point_of(name, size);
+  if (!point.is_pass() && !point.is_inside(size)) raise_off_board(name, size);
+  return point;
 }
 
-Point parsed_point(nb::handle text) {
-  const auto point = parse_point(text_from(text));
-  if (!point) raise_bad_point(text);
-  return *point;
+PointName parsed_name(nb::handle text) {
+  const auto name = parse_name(text_from(text));
+  if (!name) raise_bad_point(text);
+  return *name;
 }
 
-Point point_from_pair(nb::handle pair, int size) {
+PointName name_from_pair(nb::handle pair, int size) {
   long xy[2];
   for (int i = 0; i < 2; ++i) {
     const nb::handle item = PyTuple_GetItem(pair.ptr(), i);
@@ -101,71 +100,21 @@ Point point_from_pair(nb::handle pair, int size) {
     if (PyErr_Occurred()) throw nb::python_error();
     if (overflow != 0 || xy[i] < 0 || xy[i] >= size) {
       const std::string board = std::to_string(size) + "x" + std::to_string(size);
-      raise(words().illegal_move,
-            words().illegal_move(shown(pair) + " is not on a " + board + " board", "", "off-board"));
+      raise(values().illegal_move,
+            values().illegal_move(shown(pair) + " is not on a " + board + " board", "", "off-board"));
     }
   }
-  return point_of(cell_at(static_cast<int>(xy[0]), static_cast<int>(xy[1])), size);
+  return name_of(point_at(static_cast<int>(xy[0]), static_cast<int>(xy[1])), size);
 }
 
-void bind_point(nb::module_& module) {
-  nb::class_<Point>(
-      module, "Point",
-      "A point as people write it, like h8: columns a.. from the left, rows 1.. from the bottom.\n\n"
-      "Equal to its own text, so dictionaries keyed by points can be asked by text.")
-      // Points are never made twice: __new__ hands out the one there is, and __init__ has nothing to do.
-      .def_static(
-          "__new__",
-          [](nb::handle, nb::handle text) -> nb::object {
-            if (nb::isinstance<Point>(text)) return nb::borrow(text);
-            if (!PyUnicode_Check(text.ptr())) throw nb::type_error("a point is read from text like 'h8'");
-            return to_python(parsed_point(text));
-          },
-          "cls"_a, "text"_a, nb::sig("def __new__(cls, text: str | Point) -> Point"))
-      .def(
-          "__init__", [](nb::handle, nb::handle) {}, "text"_a,
-          nb::sig("def __init__(self, text: str | Point) -> None"))
-      .def_static(
-          "from_xy",
-          [](int x, int y, nb::handle size) {
-            return to_python(point_from_pair(nb::make_tuple(x, y), size_from(size)));
-          },
-          "x"_a, "y"_a, "size"_a, nb::sig("def from_xy(x: int, y: int, size: int) -> Point"),
-          "The point at protocol coordinates: x from the left, y from the top, both from 0.")
-      .def(
-          "xy",
-          [](const Point& self, nb::handle size) {
-            const int n = size_from(size);
-            const Cell cell = cell_of(self, n);
-            if (!cell.is_inside(n)) raise_off_board(self, n);
-            return nb::make_tuple(cell.x, cell.y);
-          },
-          "size"_a, nb::sig("def xy(self, size: int) -> tuple[int, int]"),
-          "Protocol coordinates (x, y), origin at the top left, on a board of this size.")
-      .def(
-          "transformed",
-          [](const Point& self, nb::handle symmetry, nb::handle size) {
-            const int n = size_from(size);
-            const Cell cell = cell_on_board(self, n);
-            return to_python(point_of(transformed(cell, symmetry_from(symmetry), n), n));
-          },
-          "symmetry"_a, "size"_a,
-          nb::sig("def transformed(self, symmetry: tengen.values.Symmetry | str, size: int) -> Point"),
-          "Where the point goes when a board of this size is turned or mirrored; a pass stays.")
-      .def_prop_ro(
-          "column", [](const Point& self) { return static_cast<int>(self.column); },
-          "Columns from the left, 0 for a; -1 for a pass.")
-      .def_prop_ro(
-          "row", [](const Point& self) { return static_cast<int>(self.row); },
-          "Rows from the bottom, 1 for the lowest, as printed; 0 for a pass.")
-      .def_prop_ro("is_pass", &Point::is_pass, "Whether this is PASS, written --.")
-      .def("__str__", [](const Point& self) { return to_text(self); })
-      .def("__repr__", [](const Point& self) { return "Point('" + to_text(self) + "')"; })
-      .def("__hash__", [](const Point& self) { return words().point_hashes[index_of(self)]; })
+void bind_point_operators(nb::class_<PointName>& point) {
+  point.def("__str__", [](const PointName& self) { return to_text(self); })
+      .def("__repr__", [](const PointName& self) { return "Point('" + to_text(self) + "')"; })
+      .def("__hash__", [](const PointName& self) { return values().point_hashes[index_of(self)]; })
       .def(
           "__eq__",
-          [](const Point& self, nb::handle that) -> nb::object {
-            if (nb::isinstance<Point>(that)) return nb::bool_(self == *nb::inst_ptr<Point>(that));
+          [](const PointName& self, nb::handle that) -> nb::object {
+            if (nb::isinstance<PointName>(that)) return nb::bool_(self == *nb::inst_ptr<PointName>(that));
             if (!PyUnicode_Check(that.ptr())) return nb::borrow(Py_NotImplemented);
             return nb::bool_(PyUnicode_CompareWithASCIIString(that.ptr(), to_text(self).c_str()) == 0);
           },
@@ -180,70 +129,125 @@ void bind_point(nb::module_& module) {
           nb::sig("def __reduce__(self) -> tuple[type[Point], tuple[str]]"));
 }
 
-// All points there are. The module owns them, so that they go when it goes.
+void bind_point(nb::module_& module) {
+  nb::class_<PointName> point(
+      module, "Point",
+      "A point as people write it, like h8: columns a.. from the left, rows 1.. from the bottom.\n\n"
+      "Equal to its own text, so dictionaries keyed by points can be looked up by text.");
+  // Points are interned: __new__ returns the existing one, and __init__ does nothing.
+  point
+      .def_static(
+          "__new__",
+          [](nb::handle, nb::handle text) -> nb::object {
+            if (nb::isinstance<PointName>(text)) return nb::borrow(text);
+            if (!PyUnicode_Check(text.ptr())) throw nb::type_error("a point is read from text like 'h8'");
+            return to_python(parsed_name(text));
+          },
+          "cls"_a, "text"_a, nb::sig("def __new__(cls, text: str | Point) -> Point"))
+      .def(
+          "__init__", [](nb::handle, nb::handle) {}, "text"_a,
+          nb::sig("def __init__(self, text: str | Point) -> None"))
+      .def_static(
+          "from_xy",
+          [](int x, int y, nb::handle size) {
+            return to_python(name_from_pair(nb::make_tuple(x, y), size_from(size)));
+          },
+          "x"_a, "y"_a, "size"_a, nb::sig("def from_xy(x: int, y: int, size: int) -> Point"),
+          "The point at protocol coordinates: x from the left, y from the top, both from 0.")
+      .def(
+          "xy",
+          [](const PointName& self, nb::handle size) {
+            const int n = size_from(size);
+            const Point point = point_of(self, n);
+            if (!point.is_inside(n)) raise_off_board(self, n);
+            return nb::make_tuple(point.x, point.y);
+          },
+          "size"_a, nb::sig("def xy(self, size: int) -> tuple[int, int]"),
+          "Protocol coordinates (x, y), origin at the top left, on a board of this size.")
+      .def(
+          "transformed",
+          [](const PointName& self, nb::handle symmetry, nb::handle size) {
+            const int n = size_from(size);
+            const Point point = point_on_board(self, n);
+            return to_python(name_of(transformed(point, symmetry_from(symmetry), n), n));
+          },
+          "symmetry"_a, "size"_a,
+          nb::sig("def transformed(self, symmetry: tengen.values.Symmetry | str, size: int) -> Point"),
+          "Where the point goes when a board of this size is turned or mirrored; a pass stays.")
+      .def_prop_ro(
+          "column", [](const PointName& self) { return static_cast<int>(self.column); },
+          "Columns from the left, 0 for a; -1 for a pass.")
+      .def_prop_ro(
+          "row", [](const PointName& self) { return static_cast<int>(self.row); },
+          "Rows from the bottom, 1 for the lowest, as printed; 0 for a pass.")
+      .def_prop_ro("is_pass", &PointName::is_pass, "Whether this is PASS, written --.");
+  bind_point_operators(point);
+}
+
+// Creates all points. The module owns them.
 void make_points(nb::module_& module) {
-  Vocabulary& vocabulary = words();
+  PythonValues& known = values();
   nb::list points;
   for (int i = 0; i < kPointCount; ++i) {
-    const Point point = point_at(i);
-    vocabulary.point_hashes[i] = PyObject_Hash(nb::str(to_text(point).c_str()).ptr());
-    points.append(nb::cast(point));
-    vocabulary.points[i] = points[i];
+    const PointName name = name_at(i);
+    known.point_hashes[i] = PyObject_Hash(nb::str(to_text(name).c_str()).ptr());
+    points.append(nb::cast(name));
+    known.points[i] = points[i];
   }
   module.attr("__points__") = points;
 }
 
-void find_words() {
-  const nb::module_ values = nb::module_::import_("tengen.values");
-  Vocabulary& vocabulary = words();
-  vocabulary.color.load(values, "Color", {"BLACK", "WHITE"});
-  vocabulary.rule.load(values, "Rule", {"FREESTYLE", "STANDARD", "RENJU", "CARO", "STANDARD_CARO"});
-  vocabulary.forbidden.load(values, "Forbidden", {"OVERLINE", "DOUBLE_FOUR", "DOUBLE_THREE"});
-  vocabulary.termination.load(values, "Termination",
-                              {"FIVE", "OVERLINE", "DOUBLE_FOUR", "DOUBLE_THREE", "FULL_BOARD", "PASSES"});
-  vocabulary.shape.load(values, "Shape",
-                        {"FIVE", "OVERLINE", "OPEN_FOUR", "DOUBLE_FOUR", "FOUR", "OPEN_THREE", "THREE",
-                         "OPEN_TWO", "TWO", "NONE"});
-  vocabulary.direction.load(values, "Direction", {"ROW", "COLUMN", "RISING", "FALLING"});
-  vocabulary.symmetry.load(
-      values, "Symmetry",
+void load_values() {
+  const nb::module_ module = nb::module_::import_("tengen.values");
+  PythonValues& known = values();
+  known.color.load(module, "Color", {"BLACK", "WHITE"});
+  known.rule.load(module, "Rule", {"FREESTYLE", "STANDARD", "RENJU", "CARO", "STANDARD_CARO"});
+  known.forbidden.load(module, "Forbidden", {"OVERLINE", "DOUBLE_FOUR", "DOUBLE_THREE"});
+  known.termination.load(module, "Termination",
+                         {"FIVE", "OVERLINE", "DOUBLE_FOUR", "DOUBLE_THREE", "FULL_BOARD", "PASSES"});
+  known.shape.load(module, "Shape",
+                   {"FIVE", "OVERLINE", "OPEN_FOUR", "DOUBLE_FOUR", "FOUR", "OPEN_THREE", "THREE", "OPEN_TWO",
+                    "TWO", "NONE"});
+  known.direction.load(module, "Direction", {"ROW", "COLUMN", "RISING", "FALLING"});
+  known.symmetry.load(
+      module, "Symmetry",
       {"IDENTITY", "ROTATE_90", "ROTATE_180", "ROTATE_270", "MIRROR", "FLIP", "TRANSPOSE", "ANTITRANSPOSE"});
-  vocabulary.outcome = nb::object(values.attr("Outcome")).release();
-  vocabulary.illegal_move = nb::object(values.attr("IllegalMove")).release();
-  vocabulary.parse_error = nb::object(values.attr("ParseError")).release();
+  known.outcome = nb::object(module.attr("Outcome")).release();
+  known.illegal_move = nb::object(module.attr("IllegalMove")).release();
+  known.parse_error = nb::object(module.attr("ParseError")).release();
 }
 
 }  // namespace
 
 void bind_values(nb::module_& module) {
-  find_words();
+  load_values();
   bind_point(module);
   make_points(module);
 }
 
-nb::object to_python(Color color) { return words().color[static_cast<int>(color)]; }
+nb::object to_python(Color color) { return values().color[static_cast<int>(color)]; }
 nb::object to_python(std::optional<Color> color) { return color ? to_python(*color) : nb::none(); }
-nb::object to_python(Rule rule) { return words().rule[static_cast<int>(rule)]; }
-nb::object to_python(Shape shape) { return words().shape[static_cast<int>(shape)]; }
-nb::object to_python(Direction direction) { return words().direction[static_cast<int>(direction)]; }
-nb::object to_python(Symmetry symmetry) { return words().symmetry[static_cast<int>(symmetry)]; }
-nb::object to_python(Point point) { return nb::borrow(words().points[index_of(point)]); }
-nb::object to_python(Cell cell, int size) { return to_python(point_of(cell, size)); }
+nb::object to_python(Rule rule) { return values().rule[static_cast<int>(rule)]; }
+nb::object to_python(Shape shape) { return values().shape[static_cast<int>(shape)]; }
+nb::object to_python(Direction direction) { return values().direction[static_cast<int>(direction)]; }
+nb::object to_python(Symmetry symmetry) { return values().symmetry[static_cast<int>(symmetry)]; }
+nb::object to_python(PointName name) { return nb::borrow(values().points[index_of(name)]); }
+nb::object to_python(Point point, int size) { return to_python(name_of(point, size)); }
 
 nb::object to_python(Verdict verdict) {
   if (!is_forbidden(verdict)) return nb::none();
-  return words().forbidden[static_cast<int>(verdict) - static_cast<int>(Verdict::Overline)];
+  return values().forbidden[static_cast<int>(verdict) - static_cast<int>(Verdict::Overline)];
 }
 
 nb::object to_python(const Outcome& outcome, int size) {
-  return words().outcome(to_python(outcome.winner), words().termination[static_cast<int>(outcome.end)],
-                         to_tuple(outcome.line, size));
+  return values().outcome(to_python(outcome.winner), values().termination[static_cast<int>(outcome.end)],
+                          to_tuple(outcome.line, size));
 }
 
-nb::tuple to_tuple(const std::vector<Cell>& cells, int size) {
-  nb::object tuple = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(cells.size())));
-  for (std::size_t i = 0; i < cells.size(); ++i) {
-    PyTuple_SetItem(tuple.ptr(), static_cast<Py_ssize_t>(i), to_python(cells[i], size).release().ptr());
+nb::tuple to_tuple(const std::vector<Point>& points, int size) {
+  nb::object tuple = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(points.size())));
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    PyTuple_SetItem(tuple.ptr(), static_cast<Py_ssize_t>(i), to_python(points[i], size).release().ptr());
   }
   return nb::borrow<nb::tuple>(tuple);
 }
@@ -257,13 +261,13 @@ nb::object to_python(const Explanation& explanation, int size) {
     nb::list completions;
     for (const Completion& completion : line.completions) {
       completions.append(types.attr("Completion")(
-          to_python(completion.cell, size), kVerdicts[static_cast<int>(completion.verdict)],
+          to_python(completion.point, size), kVerdicts[static_cast<int>(completion.verdict)],
           completion.because ? to_python(*completion.because, size) : nb::none()));
     }
     lines.append(types.attr("LineReason")(to_python(line.direction), kKinds[static_cast<int>(line.kind)],
                                           to_tuple(line.stones, size), nb::tuple(completions)));
   }
-  return types.attr("Explanation")(to_python(explanation.cell, size), to_python(explanation.verdict),
+  return types.attr("Explanation")(to_python(explanation.point, size), to_python(explanation.verdict),
                                    explanation.verdict == Verdict::Five, nb::tuple(lines));
 }
 
@@ -271,9 +275,9 @@ nb::object policy_name(ForbiddenPolicy policy) {
   return nb::str(policy == ForbiddenPolicy::Refuse ? "refuse" : "lose");
 }
 
-Color color_from(nb::handle value) { return static_cast<Color>(words().color.index_of(value)); }
-Rule rule_from(nb::handle value) { return static_cast<Rule>(words().rule.index_of(value)); }
-Symmetry symmetry_from(nb::handle value) { return static_cast<Symmetry>(words().symmetry.index_of(value)); }
+Color color_from(nb::handle value) { return static_cast<Color>(values().color.index_of(value)); }
+Rule rule_from(nb::handle value) { return static_cast<Rule>(values().rule.index_of(value)); }
+Symmetry symmetry_from(nb::handle value) { return static_cast<Symmetry>(values().symmetry.index_of(value)); }
 
 ForbiddenPolicy policy_from(nb::handle value) {
   if (PyUnicode_Check(value.ptr())) {
@@ -300,21 +304,21 @@ std::string_view text_from(nb::handle value) {
   const char* data = PyUnicode_AsUTF8AndSize(value.ptr(), &length);
   if (data == nullptr) {
     PyErr_Clear();
-    raise(words().parse_error, words().parse_error("the text has characters that are no Unicode text"));
+    raise(values().parse_error, values().parse_error("the text has characters that are no Unicode text"));
   }
   return {data, static_cast<std::size_t>(length)};
 }
 
-Point point_from(nb::handle value, int size) {
-  if (nb::isinstance<Point>(value)) return *nb::inst_ptr<Point>(value);
-  if (PyUnicode_Check(value.ptr())) return parsed_point(value);
-  if (PyTuple_Check(value.ptr()) && PyTuple_Size(value.ptr()) == 2) return point_from_pair(value, size);
+PointName name_from(nb::handle value, int size) {
+  if (nb::isinstance<PointName>(value)) return *nb::inst_ptr<PointName>(value);
+  if (PyUnicode_Check(value.ptr())) return parsed_name(value);
+  if (PyTuple_Check(value.ptr()) && PyTuple_Size(value.ptr()) == 2) return name_from_pair(value, size);
   throw nb::type_error("a point is a Point, text like 'h8' or an (x, y) pair");
 }
 
-Cell cell_from(nb::handle value, int size) { return cell_on_board(point_from(value, size), size); }
+Point point_from(nb::handle value, int size) { return point_on_board(name_from(value, size), size); }
 
-std::vector<Point> points_from_text(nb::handle text) {
+std::vector<PointName> names_from_text(nb::handle text) {
   try {
     return parse_moves(text_from(text));
   } catch (const ParseError& error) {
@@ -322,32 +326,32 @@ std::vector<Point> points_from_text(nb::handle text) {
   }
 }
 
-std::vector<Cell> cells_from(nb::handle value, int size) {
-  std::vector<Cell> cells;
+std::vector<Point> points_from(nb::handle value, int size) {
+  std::vector<Point> points;
   if (PyUnicode_Check(value.ptr())) {
-    for (const Point point : points_from_text(value)) cells.push_back(cell_on_board(point, size));
-    return cells;
+    for (const PointName name : names_from_text(value)) points.push_back(point_on_board(name, size));
+    return points;
   }
   for (const nb::handle item : nb::iter(value)) {
-    if (cells.size() > kMaxTextLength) throw nb::value_error("that is more moves than any board has points");
-    cells.push_back(cell_from(item, size));
+    if (points.size() > kMaxTextLength) throw nb::value_error("that is more moves than any board has points");
+    points.push_back(point_from(item, size));
   }
-  return cells;
+  return points;
 }
 
-void raise_off_board(Point point, int size) {
-  const std::string text = to_text(point), n = std::to_string(size);
-  raise(words().illegal_move,
-        words().illegal_move(text + " is not on a " + n + "x" + n + " board", text, "off-board"));
+void raise_off_board(PointName name, int size) {
+  const std::string text = to_text(name), n = std::to_string(size);
+  raise(values().illegal_move,
+        values().illegal_move(text + " is not on a " + n + "x" + n + " board", text, "off-board"));
 }
 
 void raise_illegal(const IllegalMove& error, const Board& board) {
-  const std::string text = to_text(point_of(error.cell, board.size()));
+  const std::string text = to_text(name_of(error.point, board.size()));
   const auto raise_as = [&](const std::string& message, const char* reason) {
-    raise(words().illegal_move, words().illegal_move(message, text, reason));
+    raise(values().illegal_move, values().illegal_move(message, text, reason));
   };
   switch (error.refusal) {
-    case Refusal::OffBoard: raise_off_board(point_of(error.cell, board.size()), board.size());
+    case Refusal::OffBoard: raise_off_board(name_of(error.point, board.size()), board.size());
     case Refusal::Occupied: raise_as(text + " is occupied", "occupied");
     case Refusal::GameOver: raise_as(text + " can't be played: the game is over", "game-over");
     case Refusal::NoPass:
@@ -360,11 +364,11 @@ void raise_illegal(const IllegalMove& error, const Board& board) {
   raise_as(text + " can't be played", "illegal");
 }
 
-bool is_illegal_move(const nb::python_error& error) { return error.matches(words().illegal_move); }
+bool is_illegal_move(const nb::python_error& error) { return error.matches(values().illegal_move); }
 
 void raise_parse_error(const ParseError& error) {
   const std::string place = "character " + std::to_string(error.offset + 1);
-  raise(words().parse_error, words().parse_error(error.what(), place));
+  raise(values().parse_error, values().parse_error(error.what(), place));
 }
 
 }  // namespace tengen::python

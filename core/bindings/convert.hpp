@@ -15,11 +15,11 @@ namespace tengen::python {
 
 namespace nb = nanobind;
 
-// Must run once when the module is made: binds Point and finds the enums of tengen.values.
+// Runs once when the module is created: binds PointName as Python's Point and loads the enums of
+// tengen.values.
 void bind_values(nb::module_& module);
 
-// The members of tengen.values that stand for the core's enums; borrowed, they live as long as
-// the interpreter.
+// The members of tengen.values for the core's enums; borrowed, they live as long as the interpreter.
 nb::object to_python(Color color);
 nb::object to_python(std::optional<Color> color);
 nb::object to_python(Rule rule);
@@ -29,9 +29,9 @@ nb::object to_python(Symmetry symmetry);
 nb::object to_python(Verdict verdict);  // None unless forbidden
 nb::object to_python(const Outcome& outcome, int size);
 nb::object to_python(const Explanation& explanation, int size);
-nb::object to_python(Point point);
-nb::object to_python(Cell cell, int size);
-nb::tuple to_tuple(const std::vector<Cell>& cells, int size);
+nb::object to_python(PointName name);
+nb::object to_python(Point point, int size);
+nb::tuple to_tuple(const std::vector<Point>& points, int size);
 nb::object policy_name(ForbiddenPolicy policy);
 
 // Members or their texts; anything else raises ValueError naming the choices.
@@ -41,21 +41,21 @@ Symmetry symmetry_from(nb::handle value);
 ForbiddenPolicy policy_from(nb::handle value);
 int size_from(nb::handle value);
 
-// A Point, its text, or a protocol (x, y) pair; raises ParseError, IllegalMove or TypeError.
-Point point_from(nb::handle value, int size);
+// A Python Point, its text, or a protocol (x, y) pair; raises ParseError, IllegalMove or TypeError.
+PointName name_from(nb::handle value, int size);
 // The same, and on the board (or a pass).
-Cell cell_from(nb::handle value, int size);
+Point point_from(nb::handle value, int size);
 // The moves of a text like h8i9i7; raises ParseError.
-std::vector<Point> points_from_text(nb::handle text);
+std::vector<PointName> names_from_text(nb::handle text);
 // Any iterable of points, or one text of moves.
-std::vector<Cell> cells_from(nb::handle value, int size);
+std::vector<Point> points_from(nb::handle value, int size);
 
 // The characters of a str, valid while it lives; raises TypeError or ParseError.
 std::string_view text_from(nb::handle value);
 
-// Raises tengen.values.IllegalMove in the words of this board.
+// Raises tengen.values.IllegalMove with a message for this board.
 [[noreturn]] void raise_illegal(const IllegalMove& error, const Board& board);
-[[noreturn]] void raise_off_board(Point point, int size);
+[[noreturn]] void raise_off_board(PointName name, int size);
 [[noreturn]] void raise_parse_error(const ParseError& error);
 bool is_illegal_move(const nb::python_error& error);
 

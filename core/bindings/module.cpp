@@ -14,41 +14,41 @@ using namespace nanobind::literals;
 namespace tengen::python {
 namespace {
 
-// The colour a question is about: the side to move unless named.
+// The given colour; default: the side to move.
 Color color_or_turn(nb::handle color, const Board& board) {
   return color.is_none() ? board.turn() : color_from(color);
 }
 
 // A point of the board, not a pass.
-Cell stone_cell(nb::handle point, const Board& board) {
-  const Cell cell = cell_from(point, board.size());
-  if (cell.is_pass()) throw nb::value_error("a pass is not a point of the board");
-  return cell;
+Point board_point(nb::handle value, const Board& board) {
+  const Point point = point_from(value, board.size());
+  if (point.is_pass()) throw nb::value_error("a pass is not a point of the board");
+  return point;
 }
 
-void play(Board& board, Cell cell) {
+void play(Board& board, Point point) {
   try {
-    board.play(cell);
+    board.play(point);
   } catch (const IllegalMove& error) {
     raise_illegal(error, board);
   }
 }
 
 void set_up(Board& board, nb::handle black, nb::handle white, nb::handle turn) {
-  const std::vector<Cell> black_cells = cells_from(black, board.size());
-  const std::vector<Cell> white_cells = cells_from(white, board.size());
-  const Color even = black_cells.size() <= white_cells.size() ? Color::Black : Color::White;
+  const std::vector<Point> black_points = points_from(black, board.size());
+  const std::vector<Point> white_points = points_from(white, board.size());
+  const Color even = black_points.size() <= white_points.size() ? Color::Black : Color::White;
   try {
-    board.set_up(black_cells, white_cells, turn.is_none() ? even : color_from(turn));
+    board.set_up(black_points, white_points, turn.is_none() ? even : color_from(turn));
   } catch (const IllegalMove& error) {
     raise_illegal(error, board);
   }
 }
 
-// A point off the board is just not legal; text that is no point at all is an error.
+// A point off the board is not legal; text that is no point is an error.
 bool is_legal(Board& board, nb::handle point) {
   try {
-    return !board.refusal(cell_from(point, board.size()));
+    return !board.refusal(point_from(point, board.size()));
   } catch (const nb::python_error& error) {
     if (is_illegal_move(error)) return false;
     throw;
@@ -63,11 +63,11 @@ nb::list legal_points(Board& board) {
     board.find_forbidden(forbidden);
   int next = 0;  // forbidden points come in board order too
   for (int i = 0; i < board.size() * board.size(); ++i) {
-    const Cell cell = cell_at(i % board.size(), i / board.size());
-    if (next < forbidden.count && forbidden.points[next].cell == cell) {
+    const Point point = point_at(i % board.size(), i / board.size());
+    if (next < forbidden.count && forbidden.points[next].point == point) {
       ++next;
-    } else if (board.is_empty(cell)) {
-      points.append(to_python(cell, board.size()));
+    } else if (board.is_empty(point)) {
+      points.append(to_python(point, board.size()));
     }
   }
   return points;
@@ -79,41 +79,39 @@ nb::dict forbidden_points(Board& board, nb::handle color) {
   ForbiddenPoints found;
   board.find_forbidden(found);
   for (int i = 0; i < found.count; ++i) {
-    points[to_python(found.points[i].cell, board.size())] = to_python(found.points[i].verdict);
+    points[to_python(found.points[i].point, board.size())] = to_python(found.points[i].verdict);
   }
   return points;
 }
 
-nb::object explain_forbidden(Board& board, nb::handle point) {
-  const Cell cell = stone_cell(point, board);
-  if (!board.is_empty(cell)) raise_illegal(IllegalMove(Refusal::Occupied, cell), board);
-  return to_python(board.explain(cell), board.size());
+nb::object explain_forbidden(Board& board, nb::handle value) {
+  const Point point = board_point(value, board);
+  if (!board.is_empty(point)) raise_illegal(IllegalMove(Refusal::Occupied, point), board);
+  return to_python(board.explain(point), board.size());
 }
 
-nb::dict shapes(Board& board, nb::handle point, nb::handle color) {
-  const Cell cell = stone_cell(point, board);
-  if (!board.is_empty(cell)) raise_illegal(IllegalMove(Refusal::Occupied, cell), board);
+nb::dict shapes(Board& board, nb::handle value, nb::handle color) {
+  const Point point = board_point(value, board);
+  if (!board.is_empty(point)) raise_illegal(IllegalMove(Refusal::Occupied, point), board);
   nb::dict result;
-  const auto found = board.shapes(cell, color_or_turn(color, board));
+  const auto found = board.shapes(point, color_or_turn(color, board));
   for (int d = 0; d < kDirections; ++d) result[to_python(static_cast<Direction>(d))] = to_python(found[d]);
   return result;
 }
 
 nb::tuple stones(const Board& board, nb::handle color) {
   const Color wanted = color_from(color);
-  std::vector<Cell> cells;
+  std::vector<Point> points;
   for (int i = 0; i < board.size() * board.size(); ++i) {
-    const Cell cell = cell_at(i % board.size(), i / board.size());
-    if (board.at(cell) == wanted) cells.push_back(cell);
+    const Point point = point_at(i % board.size(), i / board.size());
+    if (board.at(point) == wanted) points.push_back(point);
   }
-  return to_tuple(cells, board.size());
+  return to_tuple(points, board.size());
 }
 
-nb::tuple parse_position_text(nb::handle text) {
+ParsedPosition parse_position_text(nb::handle text) {
   try {
-    const ParsedPosition position = parse_position(text_from(text));
-    return nb::make_tuple(position.size, to_python(position.rule), to_python(position.turn),
-                          to_tuple(position.black, position.size), to_tuple(position.white, position.size));
+    return parse_position(text_from(text));
   } catch (const ParseError& error) {
     raise_parse_error(error);
   }
@@ -122,13 +120,13 @@ nb::tuple parse_position_text(nb::handle text) {
 void bind_moves(nb::class_<Board>& board) {
   board
       .def(
-          "play", [](Board& self, nb::handle point) { play(self, cell_from(point, self.size())); }, "point"_a,
-          nb::sig("def play(self, point: Point | str | tuple[int, int]) -> None"),
+          "play", [](Board& self, nb::handle point) { play(self, point_from(point, self.size())); },
+          "point"_a, nb::sig("def play(self, point: Point | str | tuple[int, int]) -> None"),
           "Plays for the side to move; PASS passes. Raises IllegalMove and changes nothing.")
       .def(
           "_play_all",
           [](Board& self, nb::handle moves) {
-            for (const Cell cell : cells_from(moves, self.size())) play(self, cell);
+            for (const Point point : points_from(moves, self.size())) play(self, point);
           },
           "moves"_a,
           nb::sig("def _play_all(self, moves: str | collections.abc.Iterable[Point | str | tuple[int, int]]) "
@@ -161,7 +159,7 @@ void bind_state(nb::class_<Board>& board) {
       .def_prop_ro(
           "forbidden_policy", [](const Board& self) { return policy_name(self.policy()); },
           nb::sig("def forbidden_policy(self) -> typing.Literal['refuse', 'lose']"),
-          "Whether black's forbidden moves are refused, or accepted and lost.")
+          "Whether black's forbidden moves are refused, or accepted and lose the game.")
       .def_prop_ro(
           "turn", [](const Board& self) { return to_python(self.turn()); },
           nb::sig("def turn(self) -> tengen.values.Color"), "The side to move.")
@@ -179,7 +177,7 @@ void bind_state(nb::class_<Board>& board) {
           [](const Board& self) -> nb::object {
             return self.moves().empty() ? nb::none() : to_python(self.moves().back(), self.size());
           },
-          nb::sig("def last_move(self) -> Point | None"), "None when nothing was played.")
+          nb::sig("def last_move(self) -> Point | None"), "None before the first move.")
       .def_prop_ro(
           "setup",
           [](const Board& self) {
@@ -190,16 +188,18 @@ void bind_state(nb::class_<Board>& board) {
             return stones;
           },
           nb::sig("def setup(self) -> dict[tengen.values.Color, tuple[Point, ...]]"),
-          "The stones that were there before the first move.")
+          "The stones on the board before the first move.")
       .def_prop_ro(
           "outcome",
           [](const Board& self) -> nb::object {
             return self.outcome() ? to_python(*self.outcome(), self.size()) : nb::none();
           },
-          nb::sig("def outcome(self) -> tengen.values.Outcome | None"), "None while the game goes on.")
-      .def_prop_ro("can_pass", &Board::can_pass, "Whether the rule has a pass and the game goes on.")
-      .def_prop_ro("key", &Board::key,
-                   "A 64-bit name of the position, kept up to date by play and undo; the same in every run.")
+          nb::sig("def outcome(self) -> tengen.values.Outcome | None"), "None while the game is not over.")
+      .def_prop_ro("can_pass", &Board::can_pass, "Whether the rule has a pass and the game is not over.");
+}
+
+void bind_keys(nb::class_<Board>& board) {
+  board.def_prop_ro("key", &Board::key, "The Zobrist hash of the position, 64 bits; the same in every run.")
       .def_prop_ro(
           "canonical_key", [](const Board& self) { return self.canonical().first; },
           "The smallest key among the eight turned and mirrored boards.")
@@ -208,18 +208,18 @@ void bind_state(nb::class_<Board>& board) {
           nb::sig("def _canonical_symmetry(self) -> tengen.values.Symmetry"));
 }
 
-void bind_questions(nb::class_<Board>& board) {
+void bind_points(nb::class_<Board>& board) {
   board
       .def(
           "point",
           [](const Board& self, nb::handle point) {
-            return to_python(cell_from(point, self.size()), self.size());
+            return to_python(point_from(point, self.size()), self.size());
           },
           "point"_a, nb::sig("def point(self, point: Point | str | tuple[int, int]) -> Point"),
           "The Point meant, checked against this board.")
       .def(
           "__getitem__",
-          [](const Board& self, nb::handle point) { return to_python(self.at(stone_cell(point, self))); },
+          [](const Board& self, nb::handle point) { return to_python(self.at(board_point(point, self))); },
           "point"_a,
           nb::sig(
               "def __getitem__(self, point: Point | str | tuple[int, int]) -> tengen.values.Color | None"),
@@ -233,22 +233,34 @@ void bind_questions(nb::class_<Board>& board) {
            nb::sig("def is_legal(self, point: Point | str | tuple[int, int]) -> bool"),
            "Whether play() would accept the move.")
       .def(
+          "__eq__",
+          [](const Board& self, nb::handle that) -> nb::object {
+            if (!nb::isinstance<Board>(that)) return nb::borrow(Py_NotImplemented);
+            return nb::bool_(self == *nb::inst_ptr<Board>(that));
+          },
+          "other"_a.none(), nb::sig("def __eq__(self, other: object, /) -> bool"));
+}
+
+void bind_rules(nb::class_<Board>& board) {
+  board
+      .def(
           "forbidden",
-          [](Board& self, nb::handle point, nb::handle color) {
-            const Cell cell = stone_cell(point, self);
-            return color_or_turn(color, self) == Color::White ? nb::none() : to_python(self.verdict(cell));
+          [](Board& self, nb::handle value, nb::handle color) {
+            const Point point = board_point(value, self);
+            return color_or_turn(color, self) == Color::White ? nb::none() : to_python(self.verdict(point));
           },
           "point"_a, "color"_a = nb::none(),
           nb::sig("def forbidden(self, point: Point | str | tuple[int, int], color: tengen.values.Color | "
                   "str | None = "
                   "None) -> tengen.values.Forbidden | None"),
-          "Why a colour (the side to move unless named) may not play there; None when it may, as white "
-          "always may.")
+          "Why the rules forbid a colour (default: the side to move) to play there; None if they do not. "
+          "White "
+          "is never forbidden.")
       .def(
           "forbidden_points", &forbidden_points, "color"_a = nb::none(),
           nb::sig("def forbidden_points(self, color: tengen.values.Color | str | None = None) -> dict[Point, "
                   "tengen.values.Forbidden]"),
-          "Every point forbidden to a colour (the side to move unless named), row by row from the top.")
+          "Every point forbidden to a colour (default: the side to move), row by row from the top.")
       .def("explain_forbidden", &explain_forbidden, "point"_a,
            nb::sig("def explain_forbidden(self, point: Point | str | tuple[int, int]) -> "
                    "tengen.explanation.Explanation"),
@@ -257,15 +269,8 @@ void bind_questions(nb::class_<Board>& board) {
            nb::sig("def shapes(self, point: Point | str | tuple[int, int], color: tengen.values.Color | str "
                    "| None = "
                    "None) -> dict[tengen.values.Direction, tengen.values.Shape]"),
-           "What a stone there (of the side to move unless named) makes in each direction.")
-      .def("to_text", &position_text, "The position as text that from_text reads; moves are not part of it.")
-      .def(
-          "__eq__",
-          [](const Board& self, nb::handle that) -> nb::object {
-            if (!nb::isinstance<Board>(that)) return nb::borrow(Py_NotImplemented);
-            return nb::bool_(self == *nb::inst_ptr<Board>(that));
-          },
-          "other"_a.none(), nb::sig("def __eq__(self, other: object, /) -> bool"));
+           "The shape that a stone there (default: of the side to move) makes in each direction.")
+      .def("to_text", &position_text, "The position as text that from_text reads, without the moves.");
 }
 
 void bind_board(nb::module_& module) {
@@ -279,19 +284,33 @@ void bind_board(nb::module_& module) {
       nb::sig("def __init__(self, size: int, rule: tengen.values.Rule | str, forbidden: str) -> None"));
   bind_moves(board);
   bind_state(board);
-  bind_questions(board);
+  bind_keys(board);
+  bind_points(board);
+  bind_rules(board);
 }
 
 void bind_notation(nb::module_& module) {
+  nb::class_<ParsedPosition>(module, "ParsedPosition", "The contents of a board text.")
+      .def_ro("size", &ParsedPosition::size)
+      .def_prop_ro(
+          "rule", [](const ParsedPosition& self) { return to_python(self.rule); },
+          nb::sig("def rule(self) -> tengen.values.Rule"))
+      .def_prop_ro(
+          "turn", [](const ParsedPosition& self) { return to_python(self.turn); },
+          nb::sig("def turn(self) -> tengen.values.Color"))
+      .def_prop_ro(
+          "black", [](const ParsedPosition& self) { return to_tuple(self.black, self.size); },
+          nb::sig("def black(self) -> tuple[Point, ...]"))
+      .def_prop_ro(
+          "white", [](const ParsedPosition& self) { return to_tuple(self.white, self.size); },
+          nb::sig("def white(self) -> tuple[Point, ...]"));
   module.def("parse_position", &parse_position_text, "text"_a,
-             nb::sig("def parse_position(text: str) -> tuple[int, tengen.values.Rule, tengen.values.Color, "
-                     "tuple[Point, ...], tuple[Point, ...]]"),
-             "Size, rule, side to move, black and white stones of a board text.");
+             nb::sig("def parse_position(text: str) -> ParsedPosition"), "Reads a board text.");
   module.def(
       "parse_moves",
       [](nb::handle text) {
         nb::list moves;
-        for (const Point point : points_from_text(text)) moves.append(to_python(point));
+        for (const PointName name : names_from_text(text)) moves.append(to_python(name));
         return moves;
       },
       "text"_a, nb::sig("def parse_moves(text: str) -> list[Point]"),
@@ -304,7 +323,7 @@ void bind_notation(nb::module_& module) {
 
 NB_MODULE(_core, module) {
   using namespace tengen::python;
-  // A Point in somebody's global lives as long as the interpreter, which is no leak.
+  // A Point in a global variable lives as long as the interpreter: no leak.
   nb::set_leak_warnings(false);
   module.doc() = "The compiled core of Tengen; import tengen.board instead.";
   bind_values(module);

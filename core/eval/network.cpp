@@ -2,8 +2,9 @@
 #include "eval/network.hpp"
 
 #include <algorithm>
+#include <type_traits>
 
-#include "eval/clones.hpp"
+#include "eval/cpu_dispatch.hpp"
 
 namespace tengen {
 namespace {
@@ -15,33 +16,33 @@ constexpr LineWord kNeighbourBits = bits_within(kWindowReach) & ~(LineWord{1} <<
 
 template <typename Number>
 Number activation(Number sum) {
-  return std::min(std::max(sum, Number{0}), static_cast<Number>(kMostActivation));
+  return std::min(std::max(sum, Number{0}), static_cast<Number>(kMaxActivation));
 }
 
-// The two layers on top of the board's sums; `mine`: where those of the side to move begin.
-TENGEN_CLONES std::int32_t output_of(const Network& network, const Totals& totals, int mine) {
+// The two layers on top of the board's sums. `mine`: index of the mover's first channel.
+TENGEN_CPU_DISPATCH std::int32_t output_of(const Network& network, const Totals& totals, int mine) {
   alignas(64) std::int16_t inputs[kInputs];
   for (int c = 0; c < kInputs; ++c) {
     inputs[c] = static_cast<std::int16_t>(
-        std::clamp(totals[static_cast<std::size_t>(c ^ mine)] >> kInputShift, -kMostInput, kMostInput));
+        std::clamp(totals[static_cast<std::size_t>(c ^ mine)] >> kInputShift, -kMaxInput, kMaxInput));
   }
   std::int32_t result = network.second_bias;
   for (std::size_t h = 0; h < kHidden; ++h) {
     const std::int16_t* const weights = network.first[h].data();
     std::int32_t sum = network.first_bias[h];
     for (int c = 0; c < kInputs; ++c) sum += weights[c] * inputs[c];
-    result += network.second[h] * std::clamp(sum >> kHiddenShift, 0, kMostHidden);
+    result += network.second[h] * std::clamp(sum >> kHiddenShift, 0, kMaxHidden);
   }
   return result;
 }
 
-TENGEN_CLONES int promise_of(const Network& network, const std::int16_t* channels, int mine) {
+TENGEN_CPU_DISPATCH int policy_of(const Network& network, const std::int16_t* channels, int mine) {
   std::int32_t mine_sum = 0, other_sum = 0;
-  const std::int16_t* const __restrict weights = network.move.data();
+  const std::int16_t* const __restrict weights = network.policy.data();
   for (int c = 0; c < kChannels; ++c) mine_sum += weights[c] * activation(channels[mine + c]);
   for (int c = 0; c < kChannels; ++c)
     other_sum += weights[kChannels + c] * activation(channels[(mine ^ kChannels) + c]);
-  return (mine_sum + other_sum) >> kMoveShift;
+  return (mine_sum + other_sum) >> kPolicyShift;
 }
 
 }  // namespace
@@ -57,7 +58,7 @@ WindowNumbers::WindowNumbers() {
       const Mark own = mark_of(static_cast<Color>(side));
       std::uint32_t before = 0, after = 0;
       for (int distance = 1; distance <= kWindowReach; ++distance) {
-        const auto mark_at = [&](int place) { return static_cast<Mark>((bits >> (2 * place)) & 3); };
+        const auto mark_at = [&](int i) { return static_cast<Mark>((bits >> (2 * i)) & 3); };
         const auto digit = [&](Mark mark) { return mark == Mark::Empty ? 0u : mark == own ? 1u : 2u; };
         before += digit(mark_at(kReach - distance)) * kPowersOfThree[digit_of(-distance)];
         after += digit(mark_at(distance - 1)) * kPowersOfThree[digit_of(distance)];
@@ -95,7 +96,7 @@ Network::Network(Rule rule) : shares_views(rule != Rule::Renju) {
   if (!shares_views) windows[1].resize(kWindows);
 }
 
-// Visits every number in the order of the file, with its bound.
+// Visits every number in file order, with its bound.
 template <typename Self, typename Visit>
 void Network::each_number(Self& self, Visit visit) {
   for (auto& view : self.windows) {
@@ -103,19 +104,19 @@ void Network::each_number(Self& self, Visit visit) {
       const int mirrored = mirrored_window(number);
       auto& channels = view[static_cast<std::size_t>(number)];
       if (mirrored >= number) {
-        for (auto& channel : channels) visit(channel, kMostWindow);
+        for (auto& channel : channels) visit(channel, kMaxWindow);
       } else if constexpr (!std::is_const_v<Self>) {
         channels = view[static_cast<std::size_t>(mirrored)];
       }
     }
   }
   for (auto& row : self.first) {
-    for (auto& weight : row) visit(weight, kMostFirst);
+    for (auto& weight : row) visit(weight, kMaxFirst);
   }
   for (auto& bias : self.first_bias) visit(bias, 1 << 28);
-  for (auto& weight : self.second) visit(weight, kMostSecond);
+  for (auto& weight : self.second) visit(weight, kMaxSecond);
   visit(self.second_bias, 1 << 28);
-  for (auto& weight : self.move) visit(weight, kMostMove);
+  for (auto& weight : self.policy) visit(weight, kMaxPolicy);
 }
 
 std::size_t Network::file_size() const {
@@ -133,11 +134,11 @@ void Network::append_to(std::string& data) const {
 bool Network::read(std::span<const std::uint8_t> data) {
   const std::uint8_t* next = data.data();
   bool is_good = true;
-  each_number(*this, [&](auto& number, int most) {
+  each_number(*this, [&](auto& number, int bound) {
     std::uint32_t bits = 0;
     for (std::size_t i = 0; i < sizeof(number); ++i) bits |= static_cast<std::uint32_t>(*next++) << (8 * i);
     number = static_cast<std::remove_reference_t<decltype(number)>>(bits);
-    is_good = is_good && number >= -most && number <= most;
+    is_good = is_good && number >= -bound && number <= bound;
   });
   return is_good;
 }
@@ -146,13 +147,13 @@ NetworkSums::NetworkSums(const Network& network, int size)
     : network_(&network),
       numbers_(&WindowNumbers::get()),
       size_(size),
-      place_steps_{1, size, 1 - size, 1 + size},
+      index_steps_{1, size, 1 - size, 1 + size},
       lines_(size),
       points_(static_cast<std::size_t>(size * size)) {
   for (int i = 0; i < size * size; ++i) {
-    const Spot spot = spot_of(cell_at(i % size, i / size));
+    const Spot spot = spot_at(i, size);
     for (int d = 0; d < kDirections; ++d) {
-      const std::uint32_t found = (*numbers_)[lines_.around(d, lines_.place(d, spot))];
+      const std::uint32_t found = (*numbers_)[lines_.around(d, lines_.offset(d, spot))];
       for (std::size_t c = 0; c < kInputs; ++c) {
         const int side = static_cast<int>(c) / kChannels;
         auto& channel = points_[static_cast<std::size_t>(i)].channels[c];
@@ -163,107 +164,111 @@ NetworkSums::NetworkSums(const Network& network, int size)
   }
 }
 
-// The empty points whose windows have a stone of this colour come to this spot.
-int NetworkSums::find_steps(Spot spot, Color color, Step* steps) const {
-  Step* step = steps;
-  const int centre = place(spot);
+// The windows of empty points that a stone of this colour on this spot changes.
+int NetworkSums::find_changes(Spot spot, Color color, WindowChange* changes) const {
+  WindowChange* change = changes;
+  const int centre = index_of(spot);
   for (std::size_t d = 0; d < kDirections; ++d) {
-    const auto [line, along] = lines_.place(static_cast<int>(d), spot);
+    const auto [line, along] = lines_.offset(static_cast<int>(d), spot);
     const LineWord word = lines_.word(static_cast<int>(d), line);
     for (LineWord left = empty_bits(word >> (2 * along)) & kNeighbourBits; left != 0; left &= left - 1) {
       const int distance = std::countr_zero(left) / 2 - kReach;
-      step->place = static_cast<std::uint32_t>(centre + distance * place_steps_[d]);
-      step->before = (*numbers_)[word >> (2 * (along + distance))];
-      step->after = step->before + numbers_->change(color, -distance);
-      ++step;
+      change->point = static_cast<std::uint32_t>(centre + distance * index_steps_[d]);
+      change->before = (*numbers_)[word >> (2 * (along + distance))];
+      change->after = change->before + numbers_->change(color, -distance);
+      ++change;
     }
   }
-  return static_cast<int>(step - steps);
+  return static_cast<int>(change - changes);
 }
 
-// Most of the time that the network costs is spent here.
-TENGEN_CLONES void NetworkSums::apply(const Step* steps, int count, Point* saved) {
+namespace {
+
+// One changed window of a point in one view: adds to `totals` what the point's activations change by, and
+// stores the new sums in `channels` if they are to be kept. The network spends most of its time here, so
+// this must be inlined into functions that are compiled for several processors.
+template <typename Channel>
+[[gnu::always_inline]] inline void change_window(Channel* __restrict channels,
+                                                 const std::int16_t* __restrict before,
+                                                 const std::int16_t* __restrict after,
+                                                 std::int16_t* __restrict totals) {
+  for (int c = 0; c < kChannels; ++c) {
+    const std::int16_t was = channels[c];
+    const auto now = static_cast<std::int16_t>(was - before[c] + after[c]);
+    totals[c] = static_cast<std::int16_t>(totals[c] + activation(now) - activation(was));
+    if constexpr (!std::is_const_v<Channel>) channels[c] = now;
+  }
+}
+
+}  // namespace
+
+TENGEN_CPU_DISPATCH void NetworkSums::apply(const WindowChange* changes, int count, PointSums* saved) {
   const Channels* const views[2] = {network_->view(0).data(), network_->view(1).data()};
-  alignas(64) std::int16_t changes[kInputs] = {};
+  alignas(64) std::int16_t totals[kInputs] = {};
   for (int i = 0; i < count; ++i) {
-    Point& point = points_[steps[i].place];
+    PointSums& point = points_[changes[i].point];
     saved[i] = point;
     for (int side = 0; side < 2; ++side) {
-      std::int16_t* const __restrict channels = point.channels.data() + side * kChannels;
-      std::int16_t* const __restrict change = changes + side * kChannels;
-      const std::int16_t* const __restrict before =
-          views[side][WindowNumbers::view(steps[i].before, side)].data();
-      const std::int16_t* const __restrict after =
-          views[side][WindowNumbers::view(steps[i].after, side)].data();
-      for (int c = 0; c < kChannels; ++c) {
-        const std::int16_t was = channels[c];
-        const auto now = static_cast<std::int16_t>(was - before[c] + after[c]);
-        change[c] = static_cast<std::int16_t>(change[c] + activation(now) - activation(was));
-        channels[c] = now;
-      }
+      change_window(point.channels.data() + side * kChannels,
+                    views[side][WindowNumbers::view(changes[i].before, side)].data(),
+                    views[side][WindowNumbers::view(changes[i].after, side)].data(),
+                    totals + side * kChannels);
     }
   }
-  for (std::size_t c = 0; c < kInputs; ++c) totals_[c] += changes[c];
+  for (std::size_t c = 0; c < kInputs; ++c) totals_[c] += totals[c];
 }
 
 // The board's sums with one more stone; the points stay as they are.
-TENGEN_CLONES NetworkSums::Totals NetworkSums::totals_with(Spot spot, Color color) const {
-  Step steps[kDirections * 2 * kReach];
-  const int count = find_steps(spot, color, steps);
+TENGEN_CPU_DISPATCH NetworkSums::Totals NetworkSums::totals_with(Spot spot, Color color) const {
+  WindowChange changes[kMaxChanges];
+  const int count = find_changes(spot, color, changes);
   const Channels* const views[2] = {network_->view(0).data(), network_->view(1).data()};
-  Totals totals;
+  Totals result;
   for (int side = 0; side < 2; ++side) {
     const int begin = side * kChannels;
-    alignas(64) std::int16_t changes[kChannels] = {};
+    alignas(64) std::int16_t totals[kChannels] = {};
     for (int i = 0; i < count; ++i) {
-      const std::int16_t* const __restrict channels = points_[steps[i].place].channels.data() + begin;
-      const std::int16_t* const __restrict before =
-          views[side][WindowNumbers::view(steps[i].before, side)].data();
-      const std::int16_t* const __restrict after =
-          views[side][WindowNumbers::view(steps[i].after, side)].data();
-      for (int c = 0; c < kChannels; ++c) {
-        const std::int16_t was = channels[c];
-        const auto now = static_cast<std::int16_t>(was - before[c] + after[c]);
-        changes[c] = static_cast<std::int16_t>(changes[c] + activation(now) - activation(was));
-      }
+      change_window(points_[changes[i].point].channels.data() + begin,
+                    views[side][WindowNumbers::view(changes[i].before, side)].data(),
+                    views[side][WindowNumbers::view(changes[i].after, side)].data(), totals);
     }
-    const std::int16_t* const own = points_[static_cast<std::size_t>(place(spot))].channels.data() + begin;
+    const std::int16_t* const own = points_[static_cast<std::size_t>(index_of(spot))].channels.data() + begin;
     for (int c = 0; c < kChannels; ++c) {
       const auto at = static_cast<std::size_t>(begin + c);
-      totals[at] = totals_[at] + changes[c] - activation(own[c]);
+      result[at] = totals_[at] + totals[c] - activation(own[c]);
     }
   }
-  return totals;
+  return result;
 }
 
 void NetworkSums::put(Spot spot, Color color) {
-  Step steps[kDirections * 2 * kReach];
-  Mark& mark = marks_.emplace_back();
-  mark.totals = totals_;
-  mark.count = find_steps(spot, color, steps);
-  for (int i = 0; i < mark.count; ++i)
-    mark.places[static_cast<std::size_t>(i)] = static_cast<std::uint16_t>(steps[i].place);
-  if (saved_.size() < saved_count_ + std::size(steps)) saved_.resize(2 * saved_.size() + std::size(steps));
+  WindowChange changes[kMaxChanges];
+  UndoRecord& undo = undo_.emplace_back();
+  undo.totals = totals_;
+  undo.count = find_changes(spot, color, changes);
+  for (int i = 0; i < undo.count; ++i)
+    undo.points[static_cast<std::size_t>(i)] = static_cast<std::uint16_t>(changes[i].point);
+  if (saved_.size() < saved_count_ + kMaxChanges) saved_.resize(2 * saved_.size() + kMaxChanges);
   lines_.flip(spot, color);
-  apply(steps, mark.count, &saved_[saved_count_]);
-  saved_count_ += static_cast<std::size_t>(mark.count);
-  // A stone's own point counts no more; its sums stay as they are until the stone is taken away.
-  const Point& own = points_[static_cast<std::size_t>(place(spot))];
+  apply(changes, undo.count, &saved_[saved_count_]);
+  saved_count_ += static_cast<std::size_t>(undo.count);
+  // An occupied point no longer counts; its sums stay unchanged until the stone is taken.
+  const PointSums& own = points_[static_cast<std::size_t>(index_of(spot))];
   for (std::size_t c = 0; c < kInputs; ++c) totals_[c] -= activation(own.channels[c]);
 }
 
 void NetworkSums::take(Spot spot, Color color) {
-  const Mark& mark = marks_.back();
-  saved_count_ -= static_cast<std::size_t>(mark.count);
-  for (int i = 0; i < mark.count; ++i)
-    points_[mark.places[static_cast<std::size_t>(i)]] = saved_[saved_count_ + static_cast<std::size_t>(i)];
-  totals_ = mark.totals;
+  const UndoRecord& undo = undo_.back();
+  saved_count_ -= static_cast<std::size_t>(undo.count);
+  for (int i = 0; i < undo.count; ++i)
+    points_[undo.points[static_cast<std::size_t>(i)]] = saved_[saved_count_ + static_cast<std::size_t>(i)];
+  totals_ = undo.totals;
   lines_.flip(spot, color);
-  marks_.pop_back();
+  undo_.pop_back();
 }
 
 void NetworkSums::settle() {
-  marks_.clear();
+  undo_.clear();
   saved_.clear();
   saved_count_ = 0;
 }
@@ -271,17 +276,17 @@ void NetworkSums::settle() {
 bool NetworkSums::operator==(const NetworkSums& that) const {
   if (size_ != that.size_ || totals_ != that.totals_) return false;
   for (int i = 0; i < size_ * size_; ++i) {
-    const Spot spot = spot_of(cell_at(i % size_, i / size_));
-    const bool is_empty = empty_bits(lines_.around(0, lines_.place(0, spot))) >> (2 * kReach) & 1;
+    const Spot spot = spot_at(i, size_);
+    const bool is_empty = empty_bits(lines_.around(0, lines_.offset(0, spot))) >> (2 * kReach) & 1;
     const auto at = static_cast<std::size_t>(i);
     if (is_empty && points_[at].channels != that.points_[at].channels) return false;
   }
   return true;
 }
 
-int NetworkSums::promise(Spot spot, Color turn) const {
-  const Point& own = points_[static_cast<std::size_t>(place(spot))];
-  return promise_of(*network_, own.channels.data(), turn == Color::Black ? 0 : kChannels);
+int NetworkSums::policy_logit(Spot spot, Color turn) const {
+  const PointSums& own = points_[static_cast<std::size_t>(index_of(spot))];
+  return policy_of(*network_, own.channels.data(), turn == Color::Black ? 0 : kChannels);
 }
 
 int NetworkSums::score_of(const Totals& totals, Color turn, int scale) const {

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-// A small network that corrects the score: what the windows of lines around every empty point mean
-// together.
+// A small neural network that corrects the plain score and the move order.
 //
-// Each empty point has, in each side's view, kChannels numbers: the sum of those of its four windows,
-// from a table. Cut off below 0 and above a most, these are added up over the board, as far as they
-// differ from those of the empty board. Two small layers turn the sums of both views into a score.
-// All of it is whole numbers, so that every machine gives the same.
+// Each empty point has kChannels numbers in each side's view: the sum over its four windows of a row of
+// an embedding table, clamped to [0, kMaxActivation]. The board's inputs are the sums of these over the
+// empty points, minus the same sums of the empty board. Two small layers turn the inputs of both views
+// into a score. Integer arithmetic throughout, so that every machine gives the same result.
 #pragma once
 
 #include <array>
@@ -21,36 +20,36 @@
 
 namespace tengen {
 
-// The four points on each side of a window's centre: no five through the centre lies beyond them.
+// Four points on each side of the centre: no five through the centre reaches further.
 inline constexpr int kWindowReach = kReach - 1;
 inline constexpr int kWindows = static_cast<int>(kPowersOfThree[2 * kWindowReach]);
-inline constexpr int kChannels = 32;  // numbers of a window in one side's view
+inline constexpr int kChannels = 32;  // per window and view
 inline constexpr int kInputs = 2 * kChannels;
 inline constexpr int kHidden = 32;
 
-// What 1 of the trainer is in the whole numbers here, and the bounds that keep sums within their words.
+// Fixed-point units (1.0 of the trainer is kWindowUnit here), and the bounds that prevent overflow.
 inline constexpr int kWindowUnit = 128;
-inline constexpr int kMostWindow = 8191;     // four fit 16 bits
-inline constexpr int kMostActivation = 511;  // the changes of forty points fit 16 bits
+inline constexpr int kMaxWindow = 8191;     // the sum of four fits 16 bits
+inline constexpr int kMaxActivation = 511;  // the changes of forty points fit 16 bits
 inline constexpr int kInputShift = 4;
-inline constexpr int kMostInput = 4095;
+inline constexpr int kMaxInput = 4095;
 inline constexpr int kFirstUnit = 16384;
-inline constexpr int kMostFirst = 4096;  // kInputs products fit 32 bits
+inline constexpr int kMaxFirst = 4096;  // kInputs products fit 32 bits
 inline constexpr int kHiddenShift = 11;
-inline constexpr int kMostHidden = 4095;
+inline constexpr int kMaxHidden = 4095;
 inline constexpr int kSecondUnit = 4096;
-inline constexpr int kMostSecond = 8192;
-// A move's promise: what makes it e times as likely, in the units of the evaluation's own order.
-inline constexpr int kPromiseUnit = 32;
-inline constexpr int kMoveUnit = 256;
-inline constexpr int kMostMove = 16384;  // kInputs products fit 32 bits
-inline constexpr int kMoveShift = 10;    // of kMoveUnit * kWindowUnit / kPromiseUnit
-static_assert(kMoveUnit * kWindowUnit / kPromiseUnit == 1 << kMoveShift);
-// The sum of the last layer that is one unit of log odds.
+inline constexpr int kMaxSecond = 8192;
+// Policy logits: a move that has kPolicyUnit more is e times as likely. OrderValue has the same unit.
+inline constexpr int kPolicyUnit = 32;
+inline constexpr int kPolicyWeightUnit = 256;
+inline constexpr int kMaxPolicy = 16384;  // kInputs products fit 32 bits
+inline constexpr int kPolicyShift = 10;   // log2(kPolicyWeightUnit * kWindowUnit / kPolicyUnit)
+static_assert(kPolicyWeightUnit * kWindowUnit / kPolicyUnit == 1 << kPolicyShift);
+// The output of the last layer that is 1 in log odds.
 inline constexpr int kOutputUnit = (kWindowUnit * kFirstUnit >> (kInputShift + kHiddenShift)) * kSecondUnit;
 
-// Numbers of windows, black's view in the lower half of a word, white's in the upper: digits in base
-// three as in LineIndex, 0 empty, 1 own, 2 the other side's or off the board.
+// The number of a window in base three: 0 empty, 1 own stone, 2 opponent's stone or off the board, digits
+// as in LineIndex. Black's view is in the lower half of the word, white's in the upper.
 class WindowNumbers {
  public:
   static const WindowNumbers& get();
@@ -58,7 +57,7 @@ class WindowNumbers {
   std::uint32_t operator[](LineWord window) const {
     return before_[side_before(window)] + after_[side_after(window)];
   }
-  // By how much the numbers grow when a stone comes to a window at this distance from its centre.
+  // What a stone at this distance from the centre adds to a window's numbers.
   std::uint32_t change(Color color, int distance) const {
     return changes_[static_cast<std::size_t>(color)][static_cast<std::size_t>(distance + kReach)];
   }
@@ -73,29 +72,29 @@ class WindowNumbers {
   std::array<std::array<std::uint32_t, 2 * kReach + 1>, 2> changes_{};
 };
 
-// The number of the same window seen backwards.
+// The number of the mirrored window.
 int mirrored_window(int number);
 
-// For one rule. Immutable once made; any number of threads may use it.
+// The weights for one rule. Immutable after construction and reading; shared by all threads.
 struct Network {
   using Channels = std::array<std::int16_t, kChannels>;
 
-  bool shares_views;                             // black's windows mean to black what white's mean to white
+  bool shares_views;                             // both views use the same windows
   std::array<std::vector<Channels>, 2> windows;  // by view, then number; the second is empty if shared
   std::array<std::array<std::int16_t, kInputs>, kHidden> first{};
   std::array<std::int32_t, kHidden> first_bias{};
   std::array<std::int16_t, kHidden> second{};
   std::int32_t second_bias = 0;
-  std::array<std::int16_t, kInputs> move{};  // how promising a point's activations make a move there
+  std::array<std::int16_t, kInputs> policy{};  // from a point's activations to its policy logit
 
-  // A network of this rule's form that changes no score.
+  // All zeros: changes no score.
   explicit Network(Rule rule);
   const std::vector<Channels>& view(int side) const { return windows[shares_views ? 0 : side]; }
 
-  // The numbers as a file has them. Windows that mirror each other are one.
+  // The file format. Windows that mirror each other are stored once.
   std::size_t file_size() const;
   void append_to(std::string& data) const;
-  // Reads that many bytes, whoever wrote them; false if a number is out of bounds.
+  // Reads file_size() bytes of untrusted data; false if a number is out of bounds.
   bool read(std::span<const std::uint8_t> data);
 
  private:
@@ -103,63 +102,64 @@ struct Network {
   static void each_number(Self& self, Visit visit);
 };
 
-// The sums of a board, kept stone by stone. Stones come and go in stack order.
+// The network's sums for a board, updated stone by stone. Stones are added and removed in stack order.
 class NetworkSums {
  public:
   NetworkSums(const Network& network, int size);
 
   void put(Spot spot, Color color);
-  // Takes the stone away that was put last.
+  // Removes the stone that was put last.
   void take(Spot spot, Color color);
-  // Those that are there stay for ever.
+  // Makes the current stones permanent: they can no longer be taken.
   void settle();
-  // What to add to the log odds of the side to move, in units of 1 / scale.
+  // The correction to the log odds of the side to move, in units of 1 / scale.
   int evaluate(Color turn, int scale) const { return score_of(totals_, turn, scale); }
-  // The same after the other side's stone on this spot: cheaper than to put it and take it away again.
+  // The same after a stone of the other side on this spot. Cheaper than put() and take().
   int evaluate_after(Spot spot, Color turn, int scale) const {
     return score_of(totals_with(spot, other(turn)), turn, scale);
   }
 
-  // What to add to the promise of a move of this side on an empty point, in units of kPromiseUnit.
-  int promise(Spot spot, Color turn) const;
+  // The correction to the policy logit of a move on an empty point, in 1 / kPolicyUnit.
+  int policy_logit(Spot spot, Color turn) const;
 
-  // Whether the sums of the board, and of all points that are empty, are the same.
+  // Compares the sums of the board and of all empty points.
   bool operator==(const NetworkSums& that) const;
 
  private:
+  static constexpr int kMaxChanges = kDirections * 2 * kReach;  // by one stone
   using Totals = std::array<std::int32_t, kInputs>;
-  // Both views of a point, black's first.
-  struct alignas(64) Point {
+  // The sums of a point's four windows, black's view first.
+  struct alignas(64) PointSums {
     std::array<std::int16_t, kInputs> channels;
   };
-  // A point one of whose windows changes: the numbers of the window before and after, both views.
-  struct Step {
-    std::uint32_t place;
+  // One window of a point that a stone changes: the numbers before and after, both views.
+  struct WindowChange {
+    std::uint32_t point;  // index into points_
     std::uint32_t before;
     std::uint32_t after;
   };
-  // How the points were that a stone changed: so many, the last of saved_.
-  struct Mark {
+  // Restores what a stone has changed: `count` points, whose old sums are the last of saved_.
+  struct UndoRecord {
     int count;
-    std::array<std::uint16_t, kDirections * 2 * kReach> places;
+    std::array<std::uint16_t, kMaxChanges> points;  // indices into points_
     Totals totals;
   };
 
-  int find_steps(Spot spot, Color color, Step* steps) const;
-  void apply(const Step* steps, int count, Point* saved);
+  int find_changes(Spot spot, Color color, WindowChange* changes) const;
+  void apply(const WindowChange* changes, int count, PointSums* saved);
   Totals totals_with(Spot spot, Color color) const;
   int score_of(const Totals& totals, Color turn, int scale) const;
-  int place(Spot spot) const { return (spot / kRowStride) * size_ + spot % kRowStride; }
+  int index_of(Spot spot) const { return (spot / kRowStride) * size_ + spot % kRowStride; }
 
   const Network* network_;
   const WindowNumbers* numbers_;
   int size_;
-  std::array<int, kDirections> place_steps_;
+  std::array<int, kDirections> index_steps_;
   LineWords lines_;
-  std::vector<Point> points_;
+  std::vector<PointSums> points_;
   Totals totals_{};
-  std::vector<Mark> marks_;
-  std::vector<Point> saved_;
+  std::vector<UndoRecord> undo_;
+  std::vector<PointSums> saved_;
   std::size_t saved_count_ = 0;
 };
 

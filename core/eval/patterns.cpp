@@ -20,7 +20,7 @@ constexpr std::uint32_t off_board(Edges edges) {
   return before | after;
 }
 
-// The window a number stands for, with an own stone in the centre.
+// The window with this number and an own stone in the centre.
 Window window_of(int index, Edges edges) {
   Window window{kCentre, 0, 0};
   for (int digit = 0; digit < kNeighbours; ++digit, index /= 3) {
@@ -31,7 +31,7 @@ Window window_of(int index, Edges edges) {
   return window;
 }
 
-// Whether the digits name the opponent wherever these edges have no board: others never occur.
+// Whether the digits are 2 for every point off the board; other numbers never occur.
 bool is_possible(int index, Edges edges) {
   for (int digit = 0; digit < kNeighbours; ++digit, index /= 3) {
     if (((off_board(edges) >> bit_of_digit(digit)) & 1u) && index % 3 != 2) return false;
@@ -50,18 +50,20 @@ Pattern four_pattern(const Window& window, Winning way) {
   }
 }
 
-// What the pattern becomes if its best neighbours are these: `counts` says how many of the points
-// nearby lead to each pattern. The same order as in the enum, from the highest down.
+// The pattern of a window from those one stone further: `counts` is the number of neighbours that lead
+// to each pattern. Checked from the highest pattern down.
 Pattern pattern_above(const std::array<int, kPatterns>& counts) {
   const auto count = [&](Pattern pattern) { return counts[static_cast<int>(pattern)]; };
-  if (const int ways = count(Pattern::OpenFour)) return ways > 1 ? Pattern::OpenThree2 : Pattern::OpenThree1;
+  if (const int continuations = count(Pattern::OpenFour))
+    return continuations > 1 ? Pattern::OpenThree2 : Pattern::OpenThree1;
   if (count(Pattern::Four) + count(Pattern::DoubleFour)) return Pattern::Three;
-  if (const int ways = count(Pattern::OpenThree1) + count(Pattern::OpenThree2)) {
-    return ways > 3 ? Pattern::OpenTwo3 : ways > 2 ? Pattern::OpenTwo2 : Pattern::OpenTwo1;
+  if (const int continuations = count(Pattern::OpenThree1) + count(Pattern::OpenThree2)) {
+    return continuations > 3 ? Pattern::OpenTwo3 : continuations > 2 ? Pattern::OpenTwo2 : Pattern::OpenTwo1;
   }
   if (count(Pattern::Three)) return Pattern::Two;
-  if (const int ways = count(Pattern::OpenTwo1) + count(Pattern::OpenTwo2) + count(Pattern::OpenTwo3)) {
-    return ways > 3 ? Pattern::OpenOne2 : Pattern::OpenOne1;
+  if (const int continuations =
+          count(Pattern::OpenTwo1) + count(Pattern::OpenTwo2) + count(Pattern::OpenTwo3)) {
+    return continuations > 3 ? Pattern::OpenOne2 : Pattern::OpenOne1;
   }
   return count(Pattern::Two) ? Pattern::One : Pattern::Dead;
 }
@@ -69,7 +71,7 @@ Pattern pattern_above(const std::array<int, kPatterns>& counts) {
 }  // namespace
 
 const PatternTable& PatternTable::of(Winning way) {
-  // One function-local static a way: made on first use, safely from any thread.
+  // Function-local statics: built on first use, thread-safe.
   switch (way) {
     case Winning::ExactlyFive: {
       static const PatternTable table(Winning::ExactlyFive);
@@ -92,17 +94,17 @@ const PatternTable& PatternTable::of(Winning way) {
 
 PatternTable::PatternTable(Winning way)
     : reach_(way == Winning::FiveOrMore ? kReach - 1 : kReach),
-      tells_edges_(way == Winning::OpenFive || way == Winning::OpenFiveOrMore) {
-  const std::size_t size = static_cast<std::size_t>(tells_edges_ ? kEdgeCases : 1) * kLineIndices;
+      edge_is_open_(way == Winning::OpenFive || way == Winning::OpenFiveOrMore) {
+  const std::size_t size = static_cast<std::size_t>(edge_is_open_ ? kEdgeCases : 1) * kLineIndices;
   patterns_.resize(size, Pattern::Dead);
   completions_.resize(size, 0);
-  for (int before = 0; before <= (tells_edges_ ? kReach : 0); ++before) {
-    for (int after = 0; after <= (tells_edges_ ? kReach : 0); ++after) fill(way, {before, after});
+  for (int before = 0; before <= (edge_is_open_ ? kReach : 0); ++before) {
+    for (int after = 0; after <= (edge_is_open_ ? kReach : 0); ++after) fill(way, {before, after});
   }
 }
 
-// Fours straight from the rules; then each lower level from the one above it, because adding a stone
-// to a window gives another window of the same table.
+// Fours come from the rules. Each lower level comes from the one above it, because adding a stone to a
+// window gives another window of the same table.
 void PatternTable::fill(Winning way, Edges edges) {
   Pattern* const patterns = &patterns_[offset(edges)];
   std::vector<int> waiting;

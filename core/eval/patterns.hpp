@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a stone on an empty point would make on one line, for every content of the line around it.
+// The pattern that a stone on an empty point makes on one line, for every content of the line around it.
 #pragma once
 
 #include <array>
@@ -11,9 +11,9 @@
 
 namespace tengen {
 
-// Finer than Shape, because the number of ways on matters to an evaluation. Fits four bits.
+// Finer than Shape: an evaluation also needs the number of continuations. Fits four bits.
 enum class Pattern : std::uint8_t {
-  Dead,        // no five through this point is possible any more, or none within three more stones
+  Dead,        // no five through this point is possible, or none within three more stones
   One,         // can become a Two
   OpenOne1,    // up to three points make an open two
   OpenOne2,    // four or more do
@@ -32,9 +32,9 @@ enum class Pattern : std::uint8_t {
 };
 inline constexpr int kPatterns = 16;
 
-// The ten neighbours of a point on a line as one number in base three: 0 empty, 1 own stone, 2 the
-// opponent's stone or the board's edge. The two farthest neighbours have the highest digits, so that
-// ways of winning that never look at them use the first 3^8 numbers only.
+// The ten neighbours of a point on a line as a number in base three: 0 empty, 1 own stone, 2 opponent's
+// stone or off the board. The two farthest neighbours are the highest digits: rules that never look at
+// them use the first 3^8 numbers only.
 using LineIndex = std::uint16_t;
 inline constexpr int kNeighbours = 2 * kReach;
 inline constexpr auto kPowersOfThree = [] {
@@ -51,8 +51,8 @@ constexpr int digit_of(int distance) {
   return distance < 0 ? distance + kReach - 1 : distance + kReach - 2;
 }
 
-// How many points at each end of the window lie off the board; only caro needs to know, because its
-// edge stops a row without shutting it in.
+// The number of points at each end of the window that are off the board. Only caro needs it, where the
+// edge ends a row without blocking it.
 struct Edges {
   int before = 0;
   int after = 0;
@@ -60,18 +60,19 @@ struct Edges {
 inline constexpr int kEdgeCases = (kReach + 1) * (kReach + 1);
 constexpr int edge_case(Edges edges) { return edges.before * (kReach + 1) + edges.after; }
 
-// The patterns for one way of winning. Immutable once made; made on first use and shared by all.
+// The patterns for one way of winning. Immutable, built on first use, shared by all threads.
 class PatternTable {
  public:
   static const PatternTable& of(Winning way);
 
-  // Points farther than this never change a pattern.
+  // Points farther away than this never change a pattern.
   int reach() const { return reach_; }
-  bool tells_edges() const { return tells_edges_; }
+  // Whether a row that ends at the board's edge counts as open there (caro).
+  bool edge_is_open() const { return edge_is_open_; }
 
-  // The table for points with these edges; one for all unless tells_edges().
+  // The table for points with these edges; the same for all edges unless edge_is_open().
   const Pattern* patterns(Edges edges) const { return &patterns_[offset(edges)]; }
-  // For a kind of four: which neighbours complete it, bit 5 + distance.
+  // For a four of any kind: the neighbours that complete it, bit 5 + distance.
   std::uint16_t completions(LineIndex index, Edges edges) const {
     return completions_[offset(edges) + index];
   }
@@ -80,11 +81,11 @@ class PatternTable {
   explicit PatternTable(Winning way);
   void fill(Winning way, Edges edges);
   std::size_t offset(Edges edges) const {
-    return tells_edges_ ? static_cast<std::size_t>(edge_case(edges)) * kLineIndices : 0;
+    return edge_is_open_ ? static_cast<std::size_t>(edge_case(edges)) * kLineIndices : 0;
   }
 
   int reach_;
-  bool tells_edges_;
+  bool edge_is_open_;
   std::vector<Pattern> patterns_;
   std::vector<std::uint16_t> completions_;
 };

@@ -3,10 +3,11 @@
 
 #include <algorithm>
 
-#include "eval/clones.hpp"
+#include "eval/cpu_dispatch.hpp"
 #include "rules/forbidden.hpp"
 
 namespace tengen {
+
 Position::Position(const Board& board, std::shared_ptr<const RuleTables> tables)
     : tables_(std::move(tables)),
       lines_(board.size()),
@@ -15,35 +16,30 @@ Position::Position(const Board& board, std::shared_ptr<const RuleTables> tables)
       key_(empty_board_key(board.size(), board.rule())),
       words_(board.size()) {
   line_table_ = &tables_->lines();
-  tells_edges_ = false;
+  edge_is_open_ = false;
   int reach = 0;
   for (const Color color : {Color::Black, Color::White}) {
     const PatternTable& table = tables_->patterns(color);
     reach = std::max(reach, table.reach());
-    tells_edges_ = tells_edges_ || table.tells_edges();
+    edge_is_open_ = edge_is_open_ || table.edge_is_open();
     info_[index(color)] = tables_->info(color);
     order_[index(color)] = tables_->order(color);
   }
   near_ = bits_within(reach);
-  changes_.resize(static_cast<std::size_t>(kMaxCells + 1) * kMostChanges);
-  past_.reserve(kMaxCells + 1);
+  changes_.resize(static_cast<std::size_t>(size() * size() + 1) * kMaxChanges);
+  past_.reserve(kMaxPoints + 1);
   clear_points();
-  for (int y = 0; y < size(); ++y) {
-    for (int x = 0; x < size(); ++x) {
-      if (const auto color = board.at(cell_at(x, y))) put(spot_of(cell_at(x, y)), *color);
-    }
+  if (tables_->network()) network_.emplace(*tables_->network(), size());
+  for (int i = 0; i < size() * size(); ++i) {
+    const Spot spot = spot_at(i, size());
+    const auto color = board.at(point_of(spot));
+    if (!color) continue;
+    put(spot, *color);
+    if (network_) network_->put(spot, *color);
   }
+  if (network_) network_->settle();
   change_count_ = 0;
   past_.clear();
-  if (tables_->network()) {
-    network_.emplace(*tables_->network(), size());
-    for (int y = 0; y < size(); ++y) {
-      for (int x = 0; x < size(); ++x) {
-        if (const auto color = board.at(cell_at(x, y))) network_->put(spot_of(cell_at(x, y)), *color);
-      }
-    }
-    network_->settle();
-  }
   if (turn_ == Color::White) key_ ^= kWhiteToMoveKey;
 }
 
@@ -52,10 +48,10 @@ void Position::clear_points() {
   for (int y = 0; y < size(); ++y) {
     empties_[y] = full_row_;
     for (int x = 0; x < size(); ++x) {
-      const Spot spot = spot_of(cell_at(x, y));
+      const Spot spot = spot_of(point_at(x, y));
       Code codes[2] = {0, 0};
       for (int d = 0; d < kDirections; ++d) {
-        const std::uint8_t patterns = patterns_[d][spot] = patterns_at(d, words_.place(d, spot));
+        const std::uint8_t patterns = patterns_[d][spot] = patterns_at(d, spot);
         codes[0] = with_pattern(codes[0], d, static_cast<Pattern>(patterns & 15));
         codes[1] = with_pattern(codes[1], d, static_cast<Pattern>(patterns >> 4));
       }
@@ -111,7 +107,7 @@ void Position::put(Spot spot, Color color) {
   count_spot(Color::Black, spot, -1);
   count_spot(Color::White, spot, -1);
   flip_empty(spot, color);
-  key_ ^= stone_key(cell_of(spot), color);
+  key_ ^= stone_key(point_of(spot), color);
   ++stones_;
   update_lines(spot);
 }
@@ -119,12 +115,12 @@ void Position::put(Spot spot, Color color) {
 void Position::flip_empty(Spot spot, Color color) {
   empties_[spot / kRowStride] ^= 1u << (spot % kRowStride);
   words_.flip(spot, color);
-  // Placing and removing are one operation. Only forbidden points are judged by these lines.
-  if (rule() == Rule::Renju) lines_.place(cell_of(spot), color);
+  // place() also removes. Only the renju rule needs these lines.
+  if (rule() == Rule::Renju) lines_.place(point_of(spot), color);
 }
 
-// Most of the time of a search is spent here, so sums and the number of changes are kept at hand.
-TENGEN_CLONES void Position::update_lines(Spot spot) {
+// The hottest function of the search: sums and the change pointer are kept in registers.
+TENGEN_CPU_DISPATCH void Position::update_lines(Spot spot) {
   Sums sums = sums_;
   Change* change = &changes_[change_count_];
   update_line<0>(spot, sums, change);
@@ -135,10 +131,10 @@ TENGEN_CLONES void Position::update_lines(Spot spot) {
   sums_ = sums;
 }
 
-// Looks up the patterns of the empty points around a new stone, and passes on what has changed.
+// Looks up the patterns of the empty points around a new stone and updates those that have changed.
 template <int kDirection>
 inline void Position::update_line(Spot spot, Sums& sums, Change*& change) {
-  const auto [line, along] = words_.place(kDirection, spot);
+  const auto [line, along] = words_.offset(kDirection, spot);
   const LineWord word = words_.word(kDirection, line);
   for (LineWord left = empty_bits(word >> (2 * along)) & near_; left != 0; left &= left - 1) {
     const int twice = std::countr_zero(left);
@@ -171,13 +167,13 @@ void Position::change_threat(Color color, Spot spot, Threat was, Threat now) {
 }
 
 void Position::flip_threat(Color color, Spot spot, Threat threat, int change) {
-  if (threat == Threat::Quiet) return;  // nobody asks for that set
+  if (threat == Threat::Quiet) return;  // that set is never used
   sets_[index(color)][index(threat)].flip(spot);
   counts_[index(color)][index(threat)] =
       static_cast<std::int16_t>(counts_[index(color)][index(threat)] + change);
 }
 
-// Adds or takes away what an empty point contributes.
+// Adds (sign 1) or removes (sign -1) the contribution of an empty point.
 void Position::count_spot(Color color, Spot spot, int sign) {
   const int side = index(color);
   const CodeInfo point = points_[side][spot];
@@ -187,10 +183,10 @@ void Position::count_spot(Color color, Spot spot, int sign) {
 }
 
 std::uint16_t Position::completions(Color color, Spot spot, int direction) const {
-  return tables_->completions(color, words_.around(direction, words_.place(direction, spot)));
+  return tables_->completions(color, words_.around(direction, words_.offset(direction, spot)));
 }
 
-bool Position::is_forbidden(Spot spot) { return tengen::is_forbidden(judge(lines_, cell_of(spot))); }
+bool Position::is_forbidden(Spot spot) { return tengen::is_forbidden(judge(lines_, point_of(spot))); }
 
 int Position::threat_bits(Color color, int bits) const {
   int result = 0;
@@ -202,8 +198,8 @@ int Position::tempo_case() const {
   return threat_bits(turn_, kMoverBits) | threat_bits(other(turn_), kWaiterBits) << kMoverBits;
 }
 
-// To where so many moves of past_ are played. Passes put nothing down, but have a place in the stack.
-void Position::bring_network(std::size_t moves) {
+// Passes put no stone down but are on the stack too.
+void Position::sync_network(std::size_t moves) {
   while (network_stones_.size() > network_common_) {
     const auto [spot, color] = network_stones_.back();
     if (spot != kNoSpot) network_->take(spot, color);
@@ -225,33 +221,33 @@ int Position::plain_score() const {
   return (sums_.mover[me] - sums_.waiter[opponent]) / kValueScale + tempo + bonus;
 }
 
-int Position::promise(Spot spot) {
+int Position::policy_logit(Spot spot) {
   const int plain = order(turn_, spot).attack + order(other(turn_), spot).defend;
   if (!network_) return plain;
-  bring_network(past_.size());
-  return plain + network_->promise(spot, turn_);
+  sync_network(past_.size());
+  return plain + network_->policy_logit(spot, turn_);
 }
 
 int Position::evaluate() {
   if (!network_) return plain_score();
   const int scale = tables_->weights().win_scale;
-  // Most scores are those of leaves, whose brothers come next: the network waits where they branch off.
+  // Most evaluations are of leaves whose siblings come next, so the network stays at their parent.
   if (past_.size() > network_common_ && past_.back().spot != kNoSpot) {
-    bring_network(past_.size() - 1);
+    sync_network(past_.size() - 1);
     return plain_score() + network_->evaluate_after(past_.back().spot, turn_, scale);
   }
-  bring_network(past_.size());
+  sync_network(past_.size());
   return plain_score() + network_->evaluate(turn_, scale);
 }
 
 bool Position::is_consistent(const Board& board) {
   const Position fresh(board, tables_);
-  if (network_) bring_network(past_.size());
+  if (network_) sync_network(past_.size());
   if (fresh.network_ != network_ || fresh.sums_ != sums_ || fresh.turn_ != turn_) return false;
   if (fresh.counts_ != counts_ || fresh.key_ != key_ || !(fresh.lines_ == lines_)) return false;
   for (int y = 0; y < size(); ++y) {
     for (int x = 0; x < size(); ++x) {
-      const Spot spot = spot_of(cell_at(x, y));
+      const Spot spot = spot_of(point_at(x, y));
       if (fresh.is_empty(spot) != is_empty(spot)) return false;
       for (int side = 0; side < 2 && is_empty(spot); ++side) {
         if (fresh.points_[side][spot].code() != points_[side][spot].code()) return false;

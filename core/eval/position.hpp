@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The board as the search sees it: patterns, threats and scores kept up to date move by move.
+// The board as the search sees it: patterns, threats and scores, updated incrementally.
 #pragma once
 
 #include <array>
@@ -21,12 +21,12 @@
 
 namespace tengen {
 
-// One thread at a time owns it. Stones come and go in stack order; everything else follows.
+// Owned by one thread at a time. Stones are added and removed in stack order.
 class Position {
  public:
   Position(const Board& board, std::shared_ptr<const RuleTables> tables);
 
-  // Puts a stone of the side to move on an empty point. Does not ask whether it is legal.
+  // Puts a stone of the side to move on an empty point, without a check whether it is legal.
   void play(Spot spot);
   void pass();
   void undo();
@@ -53,44 +53,45 @@ class Position {
   Code code(Color color, Spot spot) const { return points_[index(color)][spot].code(); }
   OrderValue order(Color color, Spot spot) const { return order_[index(color)][slot_of(code(color, spot))]; }
 
-  // Whether a row at the board's edge is not shut in there, so that a four may be stopped from beyond.
-  bool tells_edges() const { return tells_edges_; }
+  // Whether the edge does not block a row (caro). Then a four can also be stopped from beyond its ends.
+  bool edge_is_open() const { return edge_is_open_; }
 
-  // Points that complete the four that `color` has, or would have with a stone on `spot`, in this direction.
+  // The points that complete the four of `color` through `spot` in this direction, as bits 5 + distance.
+  // `spot` counts as a stone of `color`.
   std::uint16_t completions(Color color, Spot spot, int direction) const;
 
-  // Whether black may not play there under renju; asks the rules, so only where it may be.
+  // Whether renju forbids black to play there. Slow: asks the rules.
   bool is_forbidden(Spot spot);
   // Whether the side to move may play on this empty point.
   bool is_legal(Spot spot) { return threat(turn_, spot) != Threat::MaybeForbidden || !is_forbidden(spot); }
 
-  // For the side to move, without a look ahead; more is better.
+  // The static score for the side to move, without search.
   int evaluate();
-  // The same without what the network adds.
+  // The same without the network's correction.
   int plain_score() const;
-  // How promising a move of the side to move is on an empty point, by patterns and network.
-  int promise(Spot spot);
-  // Which threats both sides have, as a number below kTempoCases.
+  // The policy logit of a move on an empty point by patterns and network, in 1 / kPolicyUnit.
+  int policy_logit(Spot spot);
+  // The threats of both sides as a number below kTempoCases.
   int tempo_case() const;
-  // Whether either side can make five, or the side to move wins next: nothing to evaluate.
+  // Whether either side can make five, or the side to move wins next: no static score is needed.
   bool decides_at_once() const {
     return count(turn_, Threat::Five) || count(other(turn_), Threat::Five) || count(turn_, Threat::WinNext);
   }
 
-  // Whether everything kept move by move equals a fresh build of the same board; for tests.
+  // Whether the incremental state equals a fresh build of the same board. For tests.
   bool is_consistent(const Board& board);
 
  private:
-  static constexpr int kMostChanges = kDirections * 2 * kReach;  // by one stone
+  static constexpr int kMaxChanges = kDirections * 2 * kReach;  // by one stone
 
-  // A point whose patterns were changed by a stone, and how it was before.
+  // The state of a point before a stone changed its patterns.
   struct Change {
     Spot spot;
     std::uint8_t direction;
     std::uint8_t patterns;
     CodeInfo before[2];
   };
-  // Of the values of the empty points, by colour.
+  // Sums of the values of the empty points, by colour.
   struct Sums {
     std::array<std::int32_t, 2> mover{}, waiter{};
     bool operator==(const Sums&) const = default;
@@ -101,7 +102,6 @@ class Position {
     std::uint64_t key;
     Sums sums;
   };
-  using Place = LineWords::Place;
 
   template <typename Enum>
   static constexpr int index(Enum value) {
@@ -117,33 +117,34 @@ class Position {
   void change_threat(Color color, Spot spot, Threat was, Threat now);
   void flip_threat(Color color, Spot spot, Threat threat, int change);
   void count_spot(Color color, Spot spot, int sign);
-  // The patterns of both colours on an empty point, as LineTable gives them.
-  std::uint8_t patterns_at(int direction, Place place) const {
-    return (*line_table_)[words_.around(direction, place)];
+  // The patterns of both colours on an empty point, in the format of LineTable.
+  std::uint8_t patterns_at(int direction, Spot spot) const {
+    return (*line_table_)[words_.around(direction, words_.offset(direction, spot))];
   }
   CodeInfo info(int side, Code code) const { return info_[side][slot_of(code)].with_code(code); }
   int threat_bits(Color color, int bits) const;
-  void bring_network(std::size_t moves);
+  // Updates network_ to the position after the first `moves` moves of past_.
+  void sync_network(std::size_t moves);
 
   std::shared_ptr<const RuleTables> tables_;
   Lines lines_;
   Color turn_;
   int stones_ = 0;
   LineWord near_;  // the empty points around a new stone whose patterns may change
-  bool tells_edges_;
+  bool edge_is_open_;
   std::uint32_t full_row_;
   std::uint64_t key_;
   Sums sums_;
   std::array<std::uint32_t, kMaxSize> empties_{};
 
   LineWords words_;
-  // Follows the stones only when somebody asks for a score: most positions of a search are never asked about.
+  // Updated lazily, when a score is needed: most positions of a search are never evaluated.
   std::optional<NetworkSums> network_;
-  std::vector<std::pair<Spot, Color>> network_stones_;  // those of past_ that network_ has
-  std::size_t network_common_ = 0;                      // how many of these still stand
-  // By direction: the patterns that the codes below are made of.
+  std::vector<std::pair<Spot, Color>> network_stones_;  // the moves of past_ that network_ has
+  std::size_t network_common_ = 0;                      // the number of these that are still on the board
+  // Both colours' patterns, by direction.
   std::array<std::array<std::uint8_t, kSpots>, kDirections> patterns_{};
-  std::array<std::array<CodeInfo, kSpots>, 2> points_{};  // what empty points are to a colour
+  std::array<std::array<CodeInfo, kSpots>, 2> points_{};  // of empty points, by colour
   std::array<std::array<SpotSet, kThreats>, 2> sets_{};
   std::array<std::array<std::int16_t, kThreats>, 2> counts_{};
 
@@ -152,7 +153,7 @@ class Position {
   std::array<const CodeInfo*, 2> info_{};
   std::array<const OrderValue*, 2> order_{};
 
-  std::vector<Change> changes_;  // room for all that can be; so many are in use:
+  std::vector<Change> changes_;  // preallocated; the first change_count_ are in use
   std::size_t change_count_ = 0;
   std::vector<Past> past_;
 };

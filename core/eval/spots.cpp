@@ -6,7 +6,7 @@
 namespace tengen {
 namespace {
 
-// The first and last point of a line, counted as LinePlace does.
+// The offsets of the first and last point of a line.
 struct Extent {
   int first;
   int last;

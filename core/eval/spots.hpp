@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Points as numbers, and lines as words: what the evaluation keeps of a board.
+// Points as padded indices and lines as words: how evaluation and search store a board.
 #pragma once
 
 #include <array>
@@ -11,17 +11,20 @@
 
 namespace tengen {
 
-// A point as one number, 32 a row: neighbours on a line are a constant step apart.
+// A Point as a padded index, 32 a row, so that neighbours on a line are a constant step apart. The rules and
+// the bindings use Point, evaluation and search use Spot.
 using Spot = std::uint16_t;
 inline constexpr int kRowStride = 32;
 inline constexpr int kSpots = kMaxSize * kRowStride;
 inline constexpr Spot kNoSpot = 0xFFFF;
 inline constexpr std::array<int, kDirections> kSpotSteps = {1, kRowStride, 1 - kRowStride, 1 + kRowStride};
 
-constexpr Spot spot_of(Cell cell) { return static_cast<Spot>(cell.y * kRowStride + cell.x); }
-constexpr Cell cell_of(Spot spot) { return cell_at(spot % kRowStride, spot / kRowStride); }
+constexpr Spot spot_of(Point point) { return static_cast<Spot>(point.y * kRowStride + point.x); }
+constexpr Point point_of(Spot spot) { return point_at(spot % kRowStride, spot / kRowStride); }
+// The spot with this number when points are counted row by row from the top left.
+constexpr Spot spot_at(int number, int size) { return spot_of(point_at(number % size, number / size)); }
 
-// A set of points, a word a row.
+// A set of spots, one word a row.
 struct SpotSet {
   std::array<std::uint32_t, kMaxSize> rows{};
 
@@ -44,43 +47,43 @@ struct SpotSet {
   }
 };
 
-// A line as two bits a point, in order: nothing, a black stone, a white stone, off the board.
+// A line, two bits a point.
 using LineWord = std::uint64_t;
 enum class Mark : std::uint8_t { Empty, Black, White, Outside };
 constexpr Mark mark_of(Color color) { return color == Color::Black ? Mark::Black : Mark::White; }
 
-// The contents of the points on one side of a window's centre, as bits of a line's word.
+// The points on one side of a window's centre, as bits of a LineWord.
 inline constexpr int kSideBits = 2 * kReach;
 inline constexpr LineWord kSideMask = (1u << kSideBits) - 1;
 constexpr LineWord side_before(LineWord window) { return window & kSideMask; }
 constexpr LineWord side_after(LineWord window) { return (window >> (kSideBits + 2)) & kSideMask; }
 
-// Both colours' stones as words of lines. A word has a line's points from the sixth place on; those
-// before and behind are off the board, so that a window around any point is one shift.
+// Both colours' stones as one word for each line. A line's points start at the sixth position; the
+// positions before and behind are off the board, so that the window around any point is one shift.
 class LineWords {
  public:
-  // Where a point lies in its line of one direction.
-  struct Place {
+  // Where a point is in its line of one direction: the line's number and the offset along it.
+  struct Offset {
     int line;
     int along;
   };
 
   explicit LineWords(int size);
 
-  Place place(int direction, Spot spot) const {
-    const LinePlace found = line_place(cell_of(spot), static_cast<Direction>(direction), size_);
+  Offset offset(int direction, Spot spot) const {
+    const LineBit found = line_bit(point_of(spot), static_cast<Direction>(direction), size_);
     return {found.line, found.bit - kReach};
   }
   LineWord word(int direction, int line) const { return words_[direction][line]; }
-  // The eleven points around this one, and whatever comes behind them.
-  LineWord around(int direction, Place place) const {
-    return words_[direction][place.line] >> (2 * place.along);
+  // The window of eleven points around this one in the lowest bits; the bits above are undefined.
+  LineWord around(int direction, Offset offset) const {
+    return words_[direction][offset.line] >> (2 * offset.along);
   }
 
-  // Puts a stone on an empty point, or takes it away again.
+  // Puts a stone on an empty point, or removes it.
   void flip(Spot spot, Color color) {
     for (int d = 0; d < kDirections; ++d) {
-      const auto [line, along] = place(d, spot);
+      const auto [line, along] = offset(d, spot);
       words_[d][line] ^= static_cast<LineWord>(mark_of(color)) << (2 * (along + kReach));
     }
   }
@@ -90,7 +93,7 @@ class LineWords {
   std::array<std::array<LineWord, kMaxLines>, kDirections> words_{};
 };
 
-// In the word of a window: the lower bit of every point that is empty, and of every point within reach.
+// Masks of a window's word with the lower bit set for every empty point, and for every point within reach.
 constexpr LineWord empty_bits(LineWord window) { return ~(window | window >> 1) & 0x5555'5555'5555'5555; }
 constexpr LineWord bits_within(int reach) {
   return 0x5555'5555'5555'5555 & ((LineWord{1} << (4 * reach + 2)) - 1) << (2 * (kReach - reach));

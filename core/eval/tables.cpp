@@ -24,16 +24,16 @@ bool is_possible(const Side& side) {
 
 int outside(const Side& side) { return static_cast<int>(std::ranges::count(side, Mark::Outside)); }
 
-// The base-three number of a window by which a pattern table goes.
+// The LineIndex of a window.
 std::uint32_t index_of(const Side& before, const Side& after, Color viewer, int reach) {
   std::uint32_t index = 0;
   for (int distance = 1; distance <= reach; ++distance) {
     const auto digit = [&](Mark mark) {
       return mark == Mark::Empty ? 0u : mark == mark_of(viewer) ? 1u : 2u;
     };
-    const auto place = static_cast<std::size_t>(distance - 1);
-    index += digit(before[place]) * kPowersOfThree[digit_of(-distance)];
-    index += digit(after[place]) * kPowersOfThree[digit_of(distance)];
+    const auto i = static_cast<std::size_t>(distance - 1);
+    index += digit(before[i]) * kPowersOfThree[digit_of(-distance)];
+    index += digit(after[i]) * kPowersOfThree[digit_of(distance)];
   }
   return index;
 }
@@ -48,7 +48,7 @@ LineTable::LineTable(const PatternTable& black, const PatternTable& white) {
     if (!is_possible(side)) continue;
     std::uint32_t mirrored = 0;
     for (const Mark mark : side) mirrored = mirrored << 2 | static_cast<std::uint32_t>(mark);
-    // Beyond the reach nothing matters, unless it is the edge.
+    // Beyond the reach only the edge matters.
     if (reach < kReach) side.back() = side[kReach - 2] == Mark::Outside ? Mark::Outside : Mark::Empty;
     const auto found = std::ranges::find(sides, side);
     after_[bits] = before_[mirrored] = static_cast<std::uint32_t>(found - sides.begin());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Everything an evaluation looks up under one rule, laid out by code for speed.
+// The lookup tables of the evaluation for one rule.
 #pragma once
 
 #include <array>
@@ -14,7 +14,8 @@
 
 namespace tengen {
 
-// What an empty point is to a colour. One word, since play and undo move many of them.
+// Values, code and threat of an empty point for one colour. Packed in one word, because play and undo
+// copy many of them.
 class CodeInfo {
  public:
   CodeInfo() = default;
@@ -37,13 +38,13 @@ class CodeInfo {
   std::uint64_t bits_ = 0;
 };
 
-// What a stone of either colour would make in the centre of eleven points of a line. The five points on
-// each side have at most 364 contents, so the table is small enough to stay near the processor.
+// The patterns that a stone of either colour makes in the centre of a window. The five points on each
+// side have at most 364 contents, so the table is small enough for the L2 cache.
 class LineTable {
  public:
   LineTable(const PatternTable& black, const PatternTable& white);
 
-  // Black's pattern in the lower four bits, white's in the upper four. The centre is not looked at.
+  // Black's pattern in the lower four bits, white's in the upper four. The centre is ignored.
   std::uint8_t operator[](LineWord window) const {
     return patterns_[before_[side_before(window)] + after_[side_after(window)]];
   }
@@ -53,7 +54,7 @@ class LineTable {
   std::vector<std::uint8_t> patterns_;
 };
 
-// Immutable once made; positions of any number of threads share it.
+// Immutable; shared by the positions of all threads.
 class RuleTables {
  public:
   RuleTables(Rule rule, std::shared_ptr<const Weights> weights);
@@ -61,17 +62,17 @@ class RuleTables {
   Rule rule() const { return rule_; }
   const RuleWeights& weights() const { return weights_->rules[static_cast<int>(rule_)]; }
   const LineTable& lines() const { return lines_; }
-  // Null if the rule has none.
+  // Null if the rule has no network.
   const Network* network() const { return weights_->networks[static_cast<std::size_t>(rule_)].get(); }
-  // For a kind of four in the centre of a window: which neighbours complete it, bit 5 + distance.
+  // For a four of any kind through the centre of a window: the neighbours that complete it, bit 5 + distance.
   std::uint16_t completions(Color color, LineWord window) const;
   const PatternTable& patterns(Color color) const { return *patterns_[static_cast<int>(color)]; }
-  // By slot_of a code; the code inside is one of those that share the slot.
+  // Indexed by slot_of(code); the code inside is one of those that share the slot.
   const CodeInfo* info(Color color) const { return info_[table_of(color)].data(); }
   const OrderValue* order(Color color) const { return order_[table_of(color)].data(); }
 
  private:
-  // Where both colours have the same numbers, one table serves both: half as much to keep near the processor.
+  // Colours with the same weights share one table, which halves the cache footprint.
   std::size_t table_of(Color color) const { return shares_sides_ ? 0 : static_cast<std::size_t>(color); }
 
   Rule rule_;

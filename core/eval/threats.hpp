@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a stone would threaten, from the patterns of its four lines.
+// The threat that a stone makes, from the patterns of its four lines.
 #pragma once
 
 #include <array>
@@ -10,16 +10,16 @@
 
 namespace tengen {
 
-// The strongest threat that a stone on a point makes; the search keeps a set of points for each.
+// The strongest threat that a stone on a point makes. Position keeps a set of points for each.
 enum class Threat : std::uint8_t {
   Quiet,
   OpenThree,       // threatens an open four
   DoubleThree,     // two or more open threes
   Four,            // threatens five; one reply stops it
-  FourThree,       // and an open three beside it
+  FourThree,       // a four and an open three
   WinNext,         // threatens five twice: wins unless the opponent makes five first
-  Five,            // wins at once
-  MaybeForbidden,  // black under renju: the rules must be asked before it is played
+  Five,            // wins immediately
+  MaybeForbidden,  // black under renju: needs a check by the rules before it is played
 };
 inline constexpr int kThreats = 8;
 
@@ -55,9 +55,9 @@ constexpr Threat threat_of(Code code, Rule rule, Color color) {
   return Threat::Quiet;
 }
 
-// Where tables keep a code: the patterns of two directions, in either order, are one of 136 pairs, and
-// a code is two of these. Pairs of low patterns, which most points have, come first, so that the part
-// of a table that is in use stays small.
+// The index of a code in a table. The patterns of two directions, in either order, are one of 136 pairs,
+// and a code is two pairs. Pairs of low patterns, which most points have, come first, so that the part
+// of a table that is in use fits the cache.
 inline constexpr int kPairs = kPatterns * (kPatterns + 1) / 2;
 inline constexpr int kCodeSlots = kPairs * kPairs;
 inline constexpr auto kPairOf = [] {
@@ -72,11 +72,11 @@ inline constexpr auto kPairOf = [] {
 }();
 constexpr int slot_of(Code code) { return kPairOf[code & 255] * kPairs + kPairOf[code >> 8]; }
 
-// Codes that differ only in the order of directions mean the same. There are 3,876 such groups.
+// Codes that differ only in the order of directions are one combination. There are 3,876.
 inline constexpr int kCombinations = 3876;
-// The group of every code, numbered by its patterns from the highest to the lowest.
+// The combination of every code.
 const std::array<std::uint16_t, kCodes>& combination_of_code();
-// One code of each group.
+// One code of each combination, its patterns from the highest to the lowest.
 const std::array<Code, kCombinations>& code_of_combination();
 
 }  // namespace tengen

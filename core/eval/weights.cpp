@@ -12,7 +12,7 @@ constexpr std::size_t kNumbersPerRule = 2 * kCombinations * 4 + kTempoCases + 2;
 constexpr char kNoNetwork = 0, kOwnNetwork = 1, kFirstNetwork = 2;
 constexpr std::size_t kPlainSize = kMagicSize + kRules * kNumbersPerRule * 2;
 
-// Visits every number of a rule's weights in the order of the file.
+// Visits every number of a rule's weights in file order.
 template <typename RuleWeightsType, typename Visit>
 void each_number(RuleWeightsType& weights, Visit visit) {
   for (auto& side : weights.sides) {
@@ -30,7 +30,7 @@ void each_number(RuleWeightsType& weights, Visit visit) {
   visit(weights.win_scale);
 }
 
-// What a pattern is worth to the side to move, in sixteenths, as a first guess.
+// The value of a pattern for the side to move, in 1 / kValueScale.
 constexpr std::array<int, kPatterns> kPlainValues = {0,  2,   8,   12,  16,  24,  40, 48,
                                                      40, 150, 220, 110, 200, 300, 0,  0};
 constexpr std::array<int, kPatterns> kPlainOrder = {0,  1,   6,   8,   9,   22,  26,   30,
@@ -67,8 +67,7 @@ std::shared_ptr<const Weights> Weights::decode(std::span<const std::uint8_t> dat
     });
     if (rule.win_scale <= 0) throw BadWeights("the win scale must be more than 0");
   }
-  // Behind the plain numbers, for every rule: whether it has no network, one of its own, which follows,
-  // or that of the first rule.
+  // Then, for every rule, a byte: no network, its own network, which follows, or that of the first rule.
   data = data.subspan(kPlainSize);
   for (std::size_t rule = 0; rule < kRules; ++rule) {
     if (data.empty()) throw other;

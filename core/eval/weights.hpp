@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The numbers of the evaluation: what each combination of patterns on an empty point is worth.
+// The weights of the evaluation: the value of each combination of patterns on an empty point.
 #pragma once
 
 #include <array>
@@ -17,24 +17,24 @@ namespace tengen {
 
 inline constexpr int kRules = 5;
 
-// What the side to move and the other side threaten, as far as neither wins at once: a bit for each
-// threat that somebody can make somewhere.
+// Tempo cases: which threats the side to move (mover) and the other side (waiter) can make in positions
+// where neither wins immediately. One bit for each threat.
 inline constexpr int kMoverBits = 4;   // open three, double three, four, four and three
-inline constexpr int kWaiterBits = 5;  // the same, and a win next
+inline constexpr int kWaiterBits = 5;  // the same and win next
 inline constexpr int kTempoCases = 1 << (kMoverBits + kWaiterBits);
 
-inline constexpr int kValueScale = 16;  // point values are sixteenths of a score's unit
+inline constexpr int kValueScale = 16;  // point values are in sixteenths of a score unit
 
 struct PointValue {
-  std::int16_t mover = 0;   // to the side to move
-  std::int16_t waiter = 0;  // to the other side
+  std::int16_t mover = 0;   // for the side to move
+  std::int16_t waiter = 0;  // for the other side
   bool operator==(const PointValue&) const = default;
 };
 
-// How promising a move is, for ordering and reductions.
+// Policy logits by pattern, for move ordering and reductions, in 1 / kPolicyUnit.
 struct OrderValue {
-  std::int16_t attack = 0;  // by what it makes for the side that plays there
-  std::int16_t defend = 0;  // by what it takes from the other side
+  std::int16_t attack = 0;  // for the patterns of the side that plays there
+  std::int16_t defend = 0;  // for the patterns that it takes from the other side
   bool operator==(const OrderValue&) const = default;
 };
 
@@ -46,9 +46,9 @@ struct SideWeights {
 
 struct RuleWeights {
   std::array<SideWeights, 2> sides{};             // by colour
-  std::array<std::int16_t, kTempoCases> tempo{};  // to the side to move, in the unit of scores
-  std::int16_t black_bonus = 0;                   // to black, whoever moves, in the unit of scores
-  std::int16_t win_scale = 200;                   // a score that makes a win e times as likely as a loss
+  std::array<std::int16_t, kTempoCases> tempo{};  // for the side to move, in score units
+  std::int16_t black_bonus = 0;                   // for black, in score units
+  std::int16_t win_scale = 200;                   // the score at which a win is e times as likely as a loss
 };
 
 class BadWeights : public std::invalid_argument {
@@ -58,11 +58,11 @@ class BadWeights : public std::invalid_argument {
 
 struct Weights {
   std::array<RuleWeights, kRules> rules{};
-  std::array<std::shared_ptr<const Network>, kRules> networks{};  // null: the rule has none
+  std::array<std::shared_ptr<const Network>, kRules> networks{};  // null: none
 
-  // Reads what `encode` wrote, whoever wrote it; throws BadWeights.
+  // Inverse of encode(); throws BadWeights. Safe on untrusted data.
   static std::shared_ptr<const Weights> decode(std::span<const std::uint8_t> data);
-  // Plain values by rank of pattern: where tuning starts, and what runs without a file.
+  // Hand-written values by pattern: the start of training, and the fallback without a file.
   static std::shared_ptr<const Weights> plain();
   std::string encode() const;
 };

@@ -33,14 +33,14 @@ End end_of(Verdict verdict) {
 Board::Board(int size, Rule rule, ForbiddenPolicy policy)
     : rule_(rule), policy_(policy), lines_(size), key_(empty_board_key(size, rule)) {}
 
-void Board::set_up(std::span<const Cell> black, std::span<const Cell> white, Color turn) {
+void Board::set_up(std::span<const Point> black, std::span<const Point> white, Color turn) {
   Board fresh(size(), rule_, policy_);
-  const auto put_all = [&](std::span<const Cell> cells, Color color) {
-    for (const Cell cell : cells) {
-      if (!cell.is_inside(size())) throw IllegalMove(Refusal::OffBoard, cell);
-      if (!fresh.is_empty(cell)) throw IllegalMove(Refusal::Occupied, cell);
-      fresh.put(cell, color);
-      fresh.setup_[static_cast<int>(color)].push_back(cell);
+  const auto put_all = [&](std::span<const Point> points, Color color) {
+    for (const Point point : points) {
+      if (!point.is_inside(size())) throw IllegalMove(Refusal::OffBoard, point);
+      if (!fresh.is_empty(point)) throw IllegalMove(Refusal::Occupied, point);
+      fresh.put(point, color);
+      fresh.setup_[static_cast<int>(color)].push_back(point);
     }
   };
   put_all(black, Color::Black);
@@ -50,9 +50,9 @@ void Board::set_up(std::span<const Cell> black, std::span<const Cell> white, Col
   *this = std::move(fresh);
 }
 
-void Board::put(Cell cell, Color color) {
-  lines_.place(cell, color);
-  key_ ^= stone_key(cell, color);
+void Board::put(Point point, Color color) {
+  lines_.place(point, color);
+  key_ ^= stone_key(point, color);
   ++stones_;
 }
 
@@ -61,71 +61,71 @@ void Board::end_turn() {
   key_ ^= kWhiteToMoveKey;
 }
 
-std::optional<Refusal> Board::forbidden_refusal(Cell cell) {
+std::optional<Refusal> Board::forbidden_refusal(Point point) {
   if (turn_ == Color::White || policy_ == ForbiddenPolicy::Lose) return std::nullopt;
-  const Verdict found = verdict(cell);
+  const Verdict found = verdict(point);
   return is_forbidden(found) ? std::optional(refusal_of(found)) : std::nullopt;
 }
 
-std::optional<Refusal> Board::refusal(Cell cell) {
+std::optional<Refusal> Board::refusal(Point point) {
   if (outcome_) return Refusal::GameOver;
-  if (cell.is_pass()) return can_pass() ? std::nullopt : std::optional(Refusal::NoPass);
-  if (!cell.is_inside(size())) return Refusal::OffBoard;
-  if (!is_empty(cell)) return Refusal::Occupied;
-  return forbidden_refusal(cell);
+  if (point.is_pass()) return can_pass() ? std::nullopt : std::optional(Refusal::NoPass);
+  if (!point.is_inside(size())) return Refusal::OffBoard;
+  if (!is_empty(point)) return Refusal::Occupied;
+  return forbidden_refusal(point);
 }
 
-void Board::play(Cell cell) {
-  if (const auto problem = refusal(cell)) throw IllegalMove(*problem, cell);
-  const bool second_pass = passed() && cell.is_pass();
-  if (passed() != cell.is_pass()) key_ ^= kPassedKey;
-  if (cell.is_pass()) {
+void Board::play(Point point) {
+  if (const auto problem = refusal(point)) throw IllegalMove(*problem, point);
+  const bool second_pass = passed() && point.is_pass();
+  if (passed() != point.is_pass()) key_ ^= kPassedKey;
+  if (point.is_pass()) {
     if (second_pass) outcome_ = draw(End::Passes);
   } else {
     const bool may_lose = turn_ == Color::Black && policy_ == ForbiddenPolicy::Lose;
-    const Verdict judged = may_lose ? verdict(cell) : Verdict::Legal;
-    put(cell, turn_);
-    outcome_ = outcome_of_stone(cell, turn_, judged);
+    const Verdict judged = may_lose ? verdict(point) : Verdict::Legal;
+    put(point, turn_);
+    outcome_ = outcome_of_stone(point, turn_, judged);
   }
-  moves_.push_back(cell);
+  moves_.push_back(point);
   end_turn();
 }
 
-Cell Board::undo() {
-  const Cell cell = moves_.back();
+Point Board::undo() {
+  const Point point = moves_.back();
   moves_.pop_back();
   end_turn();
-  if (!cell.is_pass()) {
-    lines_.remove(cell, turn_);
-    key_ ^= stone_key(cell, turn_);
+  if (!point.is_pass()) {
+    lines_.remove(point, turn_);
+    key_ ^= stone_key(point, turn_);
     --stones_;
   }
-  if (passed() != cell.is_pass()) key_ ^= kPassedKey;
+  if (passed() != point.is_pass()) key_ ^= kPassedKey;
   outcome_.reset();
-  return cell;
+  return point;
 }
 
 void Board::transform(Symmetry symmetry) {
-  const auto turned = [&](std::vector<Cell> cells) {
-    for (Cell& cell : cells) cell = transformed(cell, symmetry, size());
-    return cells;
+  const auto turned = [&](std::vector<Point> points) {
+    for (Point& point : points) point = transformed(point, symmetry, size());
+    return points;
   };
   Board fresh(size(), rule_, policy_);
   const Color first = moves_.size() % 2 == 0 ? turn_ : other(turn_);
   fresh.set_up(turned(setup(Color::Black)), turned(setup(Color::White)), first);
-  for (const Cell cell : turned(moves_)) fresh.play(cell);
+  for (const Point point : turned(moves_)) fresh.play(point);
   *this = std::move(fresh);
 }
 
-std::optional<Color> Board::at(Cell cell) const {
-  if (lines_.has(cell, Color::Black)) return Color::Black;
-  if (lines_.has(cell, Color::White)) return Color::White;
+std::optional<Color> Board::at(Point point) const {
+  if (lines_.has(point, Color::Black)) return Color::Black;
+  if (lines_.has(point, Color::White)) return Color::White;
   return std::nullopt;
 }
 
-Verdict Board::verdict(Cell cell) {
-  if (rule_ != Rule::Renju || !is_empty(cell)) return Verdict::Legal;
-  return judge(lines_, cell);
+Verdict Board::verdict(Point point) {
+  if (rule_ != Rule::Renju || !is_empty(point)) return Verdict::Legal;
+  return judge(lines_, point);
 }
 
 void Board::find_forbidden(ForbiddenPoints& found) {
@@ -133,47 +133,47 @@ void Board::find_forbidden(ForbiddenPoints& found) {
   if (rule_ == Rule::Renju) tengen::find_forbidden(lines_, found);
 }
 
-Explanation Board::explain(Cell cell) {
-  if (rule_ != Rule::Renju) return {cell, Verdict::Legal, {}};
-  return tengen::explain(lines_, cell);
+Explanation Board::explain(Point point) {
+  if (rule_ != Rule::Renju) return {point, Verdict::Legal, {}};
+  return tengen::explain(lines_, point);
 }
 
-std::array<Shape, kDirections> Board::shapes(Cell cell, Color color) {
-  return tengen::shapes(lines_, rule_, cell, color);
+std::array<Shape, kDirections> Board::shapes(Point point, Color color) {
+  return tengen::shapes(lines_, rule_, point, color);
 }
 
-std::vector<Cell> Board::run_of(Cell cell, Direction direction, Color color) const {
+std::vector<Point> Board::run_of(Point point, Direction direction, Color color) const {
   const auto holds = [&](int distance) {
-    const Cell next = moved(cell, direction, distance);
+    const Point next = moved(point, direction, distance);
     return next.is_inside(size()) && lines_.has(next, color);
   };
   int from = 0, to = 0;
   while (holds(from - 1)) --from;
   while (holds(to + 1)) ++to;
-  std::vector<Cell> run;
-  for (int i = from; i <= to; ++i) run.push_back(moved(cell, direction, i));
+  std::vector<Point> run;
+  for (int i = from; i <= to; ++i) run.push_back(moved(point, direction, i));
   return run;
 }
 
-std::optional<Outcome> Board::outcome_of_stone(Cell cell, Color color, Verdict verdict) const {
+std::optional<Outcome> Board::outcome_of_stone(Point point, Color color, Verdict verdict) const {
   const Winning way = winning(rule_, color);
   for (int d = 0; d < kDirections; ++d) {
     const auto direction = static_cast<Direction>(d);
-    const Window window = lines_.window(cell, direction, color);
+    const Window window = lines_.window(point, direction, color);
     const bool lost = verdict == Verdict::Overline && run_through_centre(window.own).length() > 5;
-    if (lost) return Outcome{End::Overline, other(color), run_of(cell, direction, color)};
-    if (wins(way, window)) return Outcome{End::Five, color, run_of(cell, direction, color)};
+    if (lost) return Outcome{End::Overline, other(color), run_of(point, direction, color)};
+    if (wins(way, window)) return Outcome{End::Five, color, run_of(point, direction, color)};
   }
   if (is_forbidden(verdict)) return Outcome{end_of(verdict), other(color), {}};
   if (stones_ == size() * size()) return draw(End::FullBoard);
   return std::nullopt;
 }
 
-// A set-up may already be decided; the side that would have moved last is asked first.
+// A set-up may be decided already; the side that moved last is checked first.
 std::optional<Outcome> Board::outcome_of_setup(Color mover) const {
   for (const Color color : {mover, other(mover)}) {
-    for (const Cell cell : setup(color)) {
-      const auto outcome = outcome_of_stone(cell, color, Verdict::Legal);
+    for (const Point point : setup(color)) {
+      const auto outcome = outcome_of_stone(point, color, Verdict::Legal);
       if (outcome && outcome->winner) return outcome;
     }
   }
@@ -186,11 +186,11 @@ std::pair<std::uint64_t, Symmetry> Board::canonical() const {
                              (passed() ? kPassedKey : 0);
   keys.fill(rest);
   for (int i = 0; i < size() * size(); ++i) {
-    const Cell cell = cell_at(i % size(), i / size());
-    const auto color = at(cell);
+    const Point point = point_at(i % size(), i / size());
+    const auto color = at(point);
     if (!color) continue;
     for (int s = 0; s < kSymmetries; ++s) {
-      keys[s] ^= stone_key(transformed(cell, static_cast<Symmetry>(s), size()), *color);
+      keys[s] ^= stone_key(transformed(point, static_cast<Symmetry>(s), size()), *color);
     }
   }
   const auto least = std::min_element(keys.begin(), keys.end());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A game in progress: stones, history, whose turn, and how it ended.
+// A game in progress: stones, history, side to move and outcome.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ enum class End : std::uint8_t { Five, Overline, DoubleFour, DoubleThree, FullBoa
 struct Outcome {
   End end;
   std::optional<Color> winner;  // none: a draw
-  std::vector<Cell> line;       // the winning or forbidden row, in line order
+  std::vector<Point> line;      // the winning or forbidden row, in line order
 };
 
 // Why a move cannot be played.
@@ -29,25 +29,25 @@ enum class Refusal : std::uint8_t { OffBoard, Occupied, GameOver, NoPass, Overli
 
 class IllegalMove : public std::invalid_argument {
  public:
-  IllegalMove(Refusal why, Cell where) : std::invalid_argument("illegal move"), refusal(why), cell(where) {}
+  IllegalMove(Refusal why, Point where) : std::invalid_argument("illegal move"), refusal(why), point(where) {}
   Refusal refusal;
-  Cell cell;
+  Point point;
 };
 
-// Owns its lines and history; one thread at a time. Questions about forbidden points probe the
-// lines and restore them, which is why they are not const.
+// Used by one thread at a time. Questions about forbidden points place probe stones on the lines and remove
+// them again, so they are not const.
 class Board {
  public:
   Board(int size, Rule rule, ForbiddenPolicy policy);
 
-  // Replaces everything by these stones; they are not part of the history and cannot be undone.
-  // Throws IllegalMove for a point off the board or named twice.
-  void set_up(std::span<const Cell> black, std::span<const Cell> white, Color turn);
+  // Starts a new game from these stones, which are not part of the history and cannot be undone.
+  // Throws IllegalMove for a point that is off the board or occurs twice.
+  void set_up(std::span<const Point> black, std::span<const Point> white, Color turn);
 
   // Plays for the side to move (kPass passes); throws IllegalMove and changes nothing.
-  void play(Cell cell);
+  void play(Point point);
   // Takes the last move back; the history must not be empty.
-  Cell undo();
+  Point undo();
   // Turns or mirrors the whole game, set-up and history.
   void transform(Symmetry symmetry);
 
@@ -55,37 +55,38 @@ class Board {
   Rule rule() const { return rule_; }
   ForbiddenPolicy policy() const { return policy_; }
   Color turn() const { return turn_; }
-  const std::vector<Cell>& moves() const { return moves_; }
-  const std::vector<Cell>& setup(Color color) const { return setup_[static_cast<int>(color)]; }
+  const std::vector<Point>& moves() const { return moves_; }
+  const std::vector<Point>& setup(Color color) const { return setup_[static_cast<int>(color)]; }
   const std::optional<Outcome>& outcome() const { return outcome_; }
   std::uint64_t key() const { return key_; }
   bool can_pass() const { return rule_ == Rule::Renju && !outcome_; }
-  std::optional<Color> at(Cell cell) const;
-  bool is_empty(Cell cell) const { return lines_.is_empty(cell); }
+  std::optional<Color> at(Point point) const;
+  bool is_empty(Point point) const { return lines_.is_empty(point); }
 
-  // What stands in the way of the side to move playing there, if anything.
-  std::optional<Refusal> refusal(Cell cell);
-  // Black's stone there under renju, whoever is to move; Legal for occupied points and other rules.
-  Verdict verdict(Cell cell);
+  // Why the side to move may not play there, if it may not.
+  std::optional<Refusal> refusal(Point point);
+  // The judgement of black's stone there under renju, for either side to move; Legal for occupied points
+  // and under other rules.
+  Verdict verdict(Point point);
   // The same for every point of the board.
   void find_forbidden(ForbiddenPoints& found);
-  Explanation explain(Cell cell);
-  std::array<Shape, kDirections> shapes(Cell cell, Color color);
+  Explanation explain(Point point);
+  std::array<Shape, kDirections> shapes(Point point, Color color);
 
-  // The smallest key of the eight transformed boards, and the symmetry that leads to it.
+  // The smallest key of the eight transformed boards, and the symmetry that gives it.
   std::pair<std::uint64_t, Symmetry> canonical() const;
 
-  // Same size, rule, policy, stones, side to move and pending pass; how they came about may differ.
+  // Same size, rule, policy, stones, side to move and pending pass; the histories may differ.
   bool operator==(const Board& that) const;
 
  private:
-  void put(Cell cell, Color color);
+  void put(Point point, Color color);
   void end_turn();
   bool passed() const { return !moves_.empty() && moves_.back().is_pass(); }
-  std::optional<Refusal> forbidden_refusal(Cell cell);
-  std::optional<Outcome> outcome_of_stone(Cell cell, Color color, Verdict verdict) const;
+  std::optional<Refusal> forbidden_refusal(Point point);
+  std::optional<Outcome> outcome_of_stone(Point point, Color color, Verdict verdict) const;
   std::optional<Outcome> outcome_of_setup(Color mover) const;
-  std::vector<Cell> run_of(Cell cell, Direction direction, Color color) const;
+  std::vector<Point> run_of(Point point, Direction direction, Color color) const;
 
   Rule rule_;
   ForbiddenPolicy policy_;
@@ -93,8 +94,8 @@ class Board {
   Lines lines_;
   int stones_ = 0;
   std::uint64_t key_;
-  std::vector<Cell> setup_[2];
-  std::vector<Cell> moves_;
+  std::vector<Point> setup_[2];
+  std::vector<Point> moves_;
   std::optional<Outcome> outcome_;
 };
 

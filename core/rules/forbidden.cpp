@@ -7,24 +7,24 @@
 namespace tengen {
 namespace {
 
-// A four (or three) on one line of a window: its stones, and the empty bit that completes it.
-struct Pattern {
+// A row on one line of a window that lacks one stone: its stones, and the empty bit that completes it.
+struct IncompleteRow {
   std::uint32_t stones;
   int completion;
 };
 
-struct Patterns {
+struct IncompleteRows {
   int count = 0;
-  std::array<Pattern, 5> items;
+  std::array<IncompleteRow, 5> items;
 
   void add(std::uint32_t stones, int completion) { items[count++] = {stones, completion}; }
 };
 
-// Rows of `length` bits that hold the centre, lack exactly one stone, and the lacking point is empty.
+// Rows of `length` bits through the centre that lack exactly one stone, on an empty point.
 template <int length, typename Keep>
-Patterns rows_lacking_one(const Window& window, Keep keep) {
+IncompleteRows rows_lacking_one(const Window& window, Keep keep) {
   constexpr std::uint32_t full = (1u << length) - 1;
-  Patterns found;
+  IncompleteRows found;
   for (int low = kReach + 1 - length; low <= kReach; ++low) {
     const std::uint32_t row = full << low;
     const std::uint32_t lacking = row & ~window.own;
@@ -35,7 +35,7 @@ Patterns rows_lacking_one(const Window& window, Keep keep) {
 }
 
 // Completions to an exact five: the points beside the five are not black.
-Patterns fours(const Window& window) {
+IncompleteRows fours(const Window& window) {
   return rows_lacking_one<5>(window, [&](int low) {
     const std::uint32_t beside = (1u << (low - 1)) | (1u << (low + 5));
     return (window.own & beside) == 0;
@@ -43,7 +43,7 @@ Patterns fours(const Window& window) {
 }
 
 // Completions to a straight four: both ends empty, and an exact five at either end.
-Patterns straight_four_points(const Window& window) {
+IncompleteRows straight_four_points(const Window& window) {
   return rows_lacking_one<4>(window, [&](int low) {
     const std::uint32_t ends = (1u << (low - 1)) | (1u << (low + 4));
     const std::uint32_t beyond = (1u << (low - 2)) | (1u << (low + 5));
@@ -52,11 +52,11 @@ Patterns straight_four_points(const Window& window) {
 }
 
 // A straight four has one set of stones and two completions: it counts once.
-int distinct_fours(const Patterns& patterns) {
+int distinct_fours(const IncompleteRows& rows) {
   int distinct = 0;
-  for (int i = 0; i < patterns.count; ++i) {
+  for (int i = 0; i < rows.count; ++i) {
     bool seen = false;
-    for (int j = 0; j < i; ++j) seen |= patterns.items[j].stones == patterns.items[i].stones;
+    for (int j = 0; j < i; ++j) seen |= rows.items[j].stones == rows.items[i].stones;
     distinct += !seen;
   }
   return distinct;
@@ -64,21 +64,21 @@ int distinct_fours(const Patterns& patterns) {
 
 }  // namespace
 
-bool is_real_three(Lines& lines, Cell cell, Direction direction, const Window& window) {
-  const Patterns points = straight_four_points(window);
+bool is_real_three(Lines& lines, Point point, Direction direction, const Window& window) {
+  const IncompleteRows points = straight_four_points(window);
   for (int i = 0; i < points.count; ++i) {
-    const Cell completion = moved(cell, direction, points.items[i].completion - kReach);
+    const Point completion = moved(point, direction, points.items[i].completion - kReach);
     if (judge(lines, completion) == Verdict::Legal) return true;
   }
   return false;
 }
 
-Verdict judge(Lines& lines, Cell cell) {
-  const ProbeStone stone(lines, cell, Color::Black);
+Verdict judge(Lines& lines, Point point) {
+  const ProbeStone stone(lines, point, Color::Black);
   std::array<Window, kDirections> windows;
   bool overline = false;
   for (int d = 0; d < kDirections; ++d) {
-    windows[d] = lines.window(cell, static_cast<Direction>(d), Color::Black);
+    windows[d] = lines.window(point, static_cast<Direction>(d), Color::Black);
     const int length = run_through_centre(windows[d].own).length();
     if (length == 5) return Verdict::Five;
     overline |= length > 5;
@@ -102,7 +102,7 @@ Verdict judge(Lines& lines, Cell cell) {
   for (int d = 0; d < kDirections && threes + open_count >= 2; ++d) {
     if (!open[d]) continue;
     --open_count;
-    threes += is_real_three(lines, cell, static_cast<Direction>(d), windows[d]);
+    threes += is_real_three(lines, point, static_cast<Direction>(d), windows[d]);
     if (threes >= 2) return Verdict::DoubleThree;
   }
   return Verdict::Legal;
@@ -110,17 +110,16 @@ Verdict judge(Lines& lines, Cell cell) {
 
 namespace {
 
-// What black's stones on one line make possible, for all points of the line at once. A bit of
-// `three` or `four` may be set without cause, but is never missing: judge() decides.
+// What black's next stone can make on one line, for all points of the line at once. A filter: a bit may be
+// set in error but is never missing, and judge() decides.
 struct LineHints {
-  std::uint32_t three;    // a stone here may make a three
-  std::uint32_t four;     // ... a four
-  std::uint32_t double_;  // ... two fours on this line, or an overline
+  std::uint32_t three;    // points where a stone may make a three
+  std::uint32_t four;     // a four
+  std::uint32_t double_;  // two fours on this line, or an overline
 };
 
-// The windows of `length` points that hold a given number of stones; bit i stands for points i to
-// i + length - 1. Counted in two bits, saturating: exact for the numbers asked for here (2 and 3),
-// because a fourth stone sets `more`.
+// Counts stones in all windows of a line at once; bit i is the window from point i on. A saturating
+// two-bit counter: exact up to 3, a fourth stone sets `more`.
 struct StoneCount {
   std::uint32_t ones = 0, twos = 0, more = 0;
 
@@ -174,17 +173,17 @@ std::uint32_t overline_points(std::uint32_t own, std::uint32_t empty) {
   return found;
 }
 
-// Marks of a point while the lines are read: at most four threes, four fours, and the double flag.
+// Marks of a point during the scan: up to four threes, up to four fours, and the double flag.
 constexpr std::uint8_t kThreeMark = 0x01;
 constexpr std::uint8_t kFourMark = 0x10;
 constexpr std::uint8_t kDoubleMark = 0x80;
 
-using Marks = std::array<std::uint8_t, kMaxCells>;
+using Marks = std::array<std::uint8_t, kMaxPoints>;
 
 void mark(Marks& marks, std::uint32_t bits, Direction direction, int line, int size, std::uint8_t value) {
   for (; bits != 0; bits &= bits - 1) {
-    const Cell cell = cell_of({line, std::countr_zero(bits)}, direction, size);
-    std::uint8_t& target = marks[cell.y * size + cell.x];
+    const Point point = point_of({line, std::countr_zero(bits)}, direction, size);
+    std::uint8_t& target = marks[point.y * size + point.x];
     target = value == kDoubleMark ? target | kDoubleMark : target + value;
   }
 }
@@ -219,27 +218,27 @@ void find_forbidden(Lines& lines, ForbiddenPoints& found) {
   found.count = 0;
   for (int i = 0; i < size * size; ++i) {
     if (!may_be_forbidden(marks[i])) continue;
-    const Cell cell = cell_at(i % size, i / size);
-    const Verdict verdict = judge(lines, cell);
-    if (is_forbidden(verdict)) found.points[found.count++] = {cell, verdict};
+    const Point point = point_at(i % size, i / size);
+    const Verdict verdict = judge(lines, point);
+    if (is_forbidden(verdict)) found.points[found.count++] = {point, verdict};
   }
 }
 
 namespace {
 
-std::vector<Cell> cells_of(std::uint32_t bits, Cell centre, Direction direction) {
-  std::vector<Cell> cells;
+std::vector<Point> points_of(std::uint32_t bits, Point centre, Direction direction) {
+  std::vector<Point> points;
   for (; bits != 0; bits &= bits - 1) {
-    cells.push_back(moved(centre, direction, std::countr_zero(bits) - kReach));
+    points.push_back(moved(centre, direction, std::countr_zero(bits) - kReach));
   }
-  return cells;
+  return points;
 }
 
-void explain_fours(std::vector<LineReason>& reasons, const Patterns& patterns, Cell cell,
+void explain_fours(std::vector<LineReason>& reasons, const IncompleteRows& rows, Point point,
                    Direction direction) {
-  for (int i = 0; i < patterns.count; ++i) {
-    const Cell completion = moved(cell, direction, patterns.items[i].completion - kReach);
-    const std::vector<Cell> stones = cells_of(patterns.items[i].stones, cell, direction);
+  for (int i = 0; i < rows.count; ++i) {
+    const Point completion = moved(point, direction, rows.items[i].completion - kReach);
+    const std::vector<Point> stones = points_of(rows.items[i].stones, point, direction);
     const auto same = std::find_if(reasons.begin(), reasons.end(), [&](const LineReason& reason) {
       return reason.direction == direction && reason.stones == stones;
     });
@@ -250,7 +249,7 @@ void explain_fours(std::vector<LineReason>& reasons, const Patterns& patterns, C
   }
 }
 
-// A legal completion is explained only where something about it looks forbidden.
+// A legal completion needs an explanation only if it has a false three.
 bool needs_explaining(const Explanation& explanation) {
   if (explanation.verdict == Verdict::Five) return false;
   return explanation.verdict != Verdict::Legal ||
@@ -258,44 +257,44 @@ bool needs_explaining(const Explanation& explanation) {
                      [](const LineReason& reason) { return reason.kind == ReasonKind::FalseThree; });
 }
 
-void explain_three(std::vector<LineReason>& reasons, Lines& lines, const Window& window, Cell cell,
+void explain_three(std::vector<LineReason>& reasons, Lines& lines, const Window& window, Point point,
                    Direction direction) {
-  const Patterns points = straight_four_points(window);
+  const IncompleteRows points = straight_four_points(window);
   if (points.count == 0) return;
   LineReason reason{direction, ReasonKind::FalseThree, {}, {}};
   std::uint32_t stones = 0;
   for (int i = 0; i < points.count; ++i) {
     stones |= points.items[i].stones;
-    const Cell completion = moved(cell, direction, points.items[i].completion - kReach);
+    const Point completion = moved(point, direction, points.items[i].completion - kReach);
     auto inner = std::make_unique<Explanation>(explain(lines, completion));
     const Verdict verdict = inner->verdict;
     if (verdict == Verdict::Legal) reason.kind = ReasonKind::Three;
     if (!needs_explaining(*inner)) inner.reset();
     reason.completions.push_back({completion, verdict, std::move(inner)});
   }
-  reason.stones = cells_of(stones, cell, direction);
+  reason.stones = points_of(stones, point, direction);
   reasons.push_back(std::move(reason));
 }
 
 }  // namespace
 
-Explanation explain(Lines& lines, Cell cell) {
-  Explanation explanation{cell, judge(lines, cell), {}};
-  const ProbeStone stone(lines, cell, Color::Black);
+Explanation explain(Lines& lines, Point point) {
+  Explanation explanation{point, judge(lines, point), {}};
+  const ProbeStone stone(lines, point, Color::Black);
   for (int d = 0; d < kDirections; ++d) {
     const auto direction = static_cast<Direction>(d);
-    const Window window = lines.window(cell, direction, Color::Black);
+    const Window window = lines.window(point, direction, Color::Black);
     const Run run = run_through_centre(window.own);
     if (run.length() >= 5) {
       const ReasonKind kind = run.length() == 5 ? ReasonKind::Five : ReasonKind::Overline;
-      explanation.lines.push_back({direction, kind, cells_of(run.bits(), cell, direction), {}});
+      explanation.lines.push_back({direction, kind, points_of(run.bits(), point, direction), {}});
       continue;
     }
-    const Patterns four_patterns = fours(window);
-    if (four_patterns.count > 0) {
-      explain_fours(explanation.lines, four_patterns, cell, direction);
+    const IncompleteRows four_rows = fours(window);
+    if (four_rows.count > 0) {
+      explain_fours(explanation.lines, four_rows, point, direction);
     } else {
-      explain_three(explanation.lines, lines, window, cell, direction);
+      explain_three(explanation.lines, lines, window, point, direction);
     }
   }
   return explanation;

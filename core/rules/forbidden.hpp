@@ -11,22 +11,22 @@
 
 namespace tengen {
 
-// Judges black's stone on the empty point `cell`. Probes `lines` and leaves them as they were.
-Verdict judge(Lines& lines, Cell cell);
+// Judges black's stone on the empty point `point`. Probes `lines` and leaves them as they were.
+Verdict judge(Lines& lines, Point point);
 
-// Whether black's stone, already on `cell`, makes a three that a legal move can complete to a
+// Whether black's stone, already on `point`, makes a three that a legal move can complete to a
 // straight four on this line; `window` is the line around it.
-bool is_real_three(Lines& lines, Cell cell, Direction direction, const Window& window);
+bool is_real_three(Lines& lines, Point point, Direction direction, const Window& window);
 
 struct ForbiddenPoint {
-  Cell cell;
+  Point point;
   Verdict verdict;
 };
 
-// A small list that never allocates: at most every point of the board.
+// A fixed-capacity list, no allocation.
 struct ForbiddenPoints {
   int count = 0;
-  std::array<ForbiddenPoint, kMaxCells> points;
+  std::array<ForbiddenPoint, kMaxPoints> points;
 };
 
 // Every point forbidden to black, row by row from the top.
@@ -38,26 +38,26 @@ struct Explanation;
 
 // A point that would complete a four to a five, or a three to a straight four.
 struct Completion {
-  Cell cell;
+  Point point;
   Verdict verdict;                       // of black's next stone there; a three needs Legal
-  std::unique_ptr<Explanation> because;  // set where that verdict needs explaining itself
+  std::unique_ptr<Explanation> because;  // set if that verdict needs an explanation itself
 };
 
-// What black's stone makes on one line.
+// The fours, threes or rows that black's stone makes on one line.
 struct LineReason {
   Direction direction;
   ReasonKind kind;
-  std::vector<Cell> stones;  // in line order, the new stone included
+  std::vector<Point> stones;  // in line order, the new stone included
   std::vector<Completion> completions;
 };
 
 // The tree behind a verdict.
 struct Explanation {
-  Cell cell;
+  Point point;
   Verdict verdict;
   std::vector<LineReason> lines;
 };
 
-Explanation explain(Lines& lines, Cell cell);
+Explanation explain(Lines& lines, Point point);
 
 }  // namespace tengen

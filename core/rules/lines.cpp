@@ -11,10 +11,10 @@ const Lines::LineBits& Lines::inside_of(int size) {
   static const std::array<LineBits, kMaxSize + 1> all = [] {
     std::array<LineBits, kMaxSize + 1> masks{};
     for (int n = kMinSize; n <= kMaxSize; ++n) {
-      for (int cell = 0; cell < n * n; ++cell) {
+      for (int i = 0; i < n * n; ++i) {
         for (int d = 0; d < kDirections; ++d) {
-          const LinePlace place = line_place(cell_at(cell % n, cell / n), static_cast<Direction>(d), n);
-          masks[n][d][place.line] |= 1u << place.bit;
+          const LineBit at = line_bit(point_at(i % n, i / n), static_cast<Direction>(d), n);
+          masks[n][d][at.line] |= 1u << at.bit;
         }
       }
     }

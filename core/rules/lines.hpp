@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The stones as bits on lines: every question of the rules is asked of a line or of a window of one.
+// The stones as bits on lines. The rules look at a line, or at a window of one.
 #pragma once
 
 #include <array>
@@ -10,13 +10,13 @@
 
 namespace tengen {
 
-inline constexpr int kReach = 5;  // no rule looks further than five points along a line
+inline constexpr int kReach = 5;  // no rule looks further along a line
 inline constexpr int kWindowBits = 2 * kReach + 1;
 inline constexpr std::uint32_t kWindowMask = (1u << kWindowBits) - 1;
 inline constexpr std::uint32_t kCentre = 1u << kReach;
 inline constexpr int kMaxLines = 2 * kMaxSize - 1;
 
-// Eleven points of a line around a centre (bit 5); off-board points are in none of the sets.
+// Eleven points of a line around a centre (bit 5). Points off the board are in none of the sets.
 struct Window {
   std::uint32_t own;
   std::uint32_t opponent;
@@ -32,8 +32,8 @@ struct Window {
   }
 };
 
-// Whether a set has at least so many bits. Cheaper than counting where the CPU's own instruction may
-// not be assumed, as in a wheel for every machine.
+// Whether at least `count` bits are set. Cheaper than std::popcount without the CPU's instruction, which a
+// portable wheel cannot assume.
 template <int count>
 constexpr bool has_bits(std::uint32_t bits) {
   for (int i = 1; i < count; ++i) bits &= bits - 1;
@@ -53,34 +53,33 @@ constexpr Run run_through_centre(std::uint32_t own) {
   return {kReach + 1 - std::countl_one(own << (31 - kReach)), kReach - 1 + std::countr_one(own >> kReach)};
 }
 
-// Where a point lies in its line of one direction. Bits start at kReach, so that a window around
-// any point is one shift of a 32-bit word: 5 + 22 + 5 bits.
-struct LinePlace {
+// A point's line of one direction, and its bit there. Bits start at kReach, so that a window around any
+// point is one shift of a 32-bit word: 5 + 22 + 5 bits.
+struct LineBit {
   int line;
   int bit;
 };
 
-constexpr LinePlace line_place(Cell cell, Direction direction, int size) {
+constexpr LineBit line_bit(Point point, Direction direction, int size) {
   switch (direction) {
-    case Direction::Row: return {cell.y, cell.x + kReach};
-    case Direction::Column: return {cell.x, cell.y + kReach};
-    case Direction::Rising: return {cell.x + cell.y, cell.x + kReach};
-    default: return {cell.x - cell.y + size - 1, cell.x + kReach};
+    case Direction::Row: return {point.y, point.x + kReach};
+    case Direction::Column: return {point.x, point.y + kReach};
+    case Direction::Rising: return {point.x + point.y, point.x + kReach};
+    default: return {point.x - point.y + size - 1, point.x + kReach};
   }
 }
 
-constexpr Cell cell_of(LinePlace place, Direction direction, int size) {
-  const int along = place.bit - kReach;
+constexpr Point point_of(LineBit at, Direction direction, int size) {
+  const int along = at.bit - kReach;
   switch (direction) {
-    case Direction::Row: return cell_at(along, place.line);
-    case Direction::Column: return cell_at(place.line, along);
-    case Direction::Rising: return cell_at(along, place.line - along);
-    default: return cell_at(along, along - place.line + size - 1);
+    case Direction::Row: return point_at(along, at.line);
+    case Direction::Column: return point_at(at.line, along);
+    case Direction::Rising: return point_at(along, at.line - along);
+    default: return point_at(along, along - at.line + size - 1);
   }
 }
 
-// Both colours' stones on every line of the board. Plain data, cheap to copy and to change: probes
-// place a stone, ask, and remove it again.
+// Both colours' stones on every line of the board. Plain data, cheap to copy and to change.
 class Lines {
  public:
   explicit Lines(int size);
@@ -90,13 +89,13 @@ class Lines {
     return direction == Direction::Row || direction == Direction::Column ? size_ : 2 * size_ - 1;
   }
 
-  void place(Cell cell, Color color) { flip(cell, color); }
-  void remove(Cell cell, Color color) { flip(cell, color); }
+  void place(Point point, Color color) { flip(point, color); }
+  void remove(Point point, Color color) { flip(point, color); }
 
-  bool has(Cell cell, Color color) const {
-    return (stones_[index(color)][0][cell.y] >> (cell.x + kReach)) & 1u;
+  bool has(Point point, Color color) const {
+    return (stones_[index(color)][0][point.y] >> (point.x + kReach)) & 1u;
   }
-  bool is_empty(Cell cell) const { return !has(cell, Color::Black) && !has(cell, Color::White); }
+  bool is_empty(Point point) const { return !has(point, Color::Black) && !has(point, Color::White); }
 
   std::uint32_t stones(Color color, Direction direction, int line) const {
     return stones_[index(color)][index(direction)][line];
@@ -106,12 +105,12 @@ class Lines {
            ~stones(Color::White, direction, line);
   }
 
-  Window window(Cell cell, Direction direction, Color color) const {
-    const LinePlace place = line_place(cell, direction, size_);
-    const int shift = place.bit - kReach;
-    return {(stones(color, direction, place.line) >> shift) & kWindowMask,
-            (stones(other(color), direction, place.line) >> shift) & kWindowMask,
-            (empties(direction, place.line) >> shift) & kWindowMask};
+  Window window(Point point, Direction direction, Color color) const {
+    const LineBit at = line_bit(point, direction, size_);
+    const int shift = at.bit - kReach;
+    return {(stones(color, direction, at.line) >> shift) & kWindowMask,
+            (stones(other(color), direction, at.line) >> shift) & kWindowMask,
+            (empties(direction, at.line) >> shift) & kWindowMask};
   }
 
   bool operator==(const Lines& that) const { return size_ == that.size_ && stones_ == that.stones_; }
@@ -124,24 +123,24 @@ class Lines {
     return static_cast<int>(value);
   }
 
-  void flip(Cell cell, Color color) {
+  void flip(Point point, Color color) {
     for (int d = 0; d < kDirections; ++d) {
-      const LinePlace place = line_place(cell, static_cast<Direction>(d), size_);
-      stones_[index(color)][d][place.line] ^= 1u << place.bit;
+      const LineBit at = line_bit(point, static_cast<Direction>(d), size_);
+      stones_[index(color)][d][at.line] ^= 1u << at.bit;
     }
   }
 
   static const LineBits& inside_of(int size);
 
   int size_;
-  const LineBits* inside_;  // on-board points; shared by all boards of this size, never freed
+  const LineBits* inside_;  // points on the board; shared by all boards of this size, never freed
   std::array<LineBits, 2> stones_{};
 };
 
-// A stone that takes itself off the lines again when the scope ends.
+// A stone that is removed at the end of the scope.
 class ProbeStone {
  public:
-  ProbeStone(Lines& lines, Cell cell, Color color) : lines_(lines), cell_(cell), color_(color) {
+  ProbeStone(Lines& lines, Point point, Color color) : lines_(lines), cell_(point), color_(color) {
     lines_.place(cell_, color_);
   }
   ~ProbeStone() { lines_.remove(cell_, color_); }
@@ -150,7 +149,7 @@ class ProbeStone {
 
  private:
   Lines& lines_;
-  Cell cell_;
+  Point cell_;
   Color color_;
 };
 

@@ -21,7 +21,7 @@ std::size_t digits(std::string_view text) {
 }
 
 // Reads one point at the start of the text; `used` receives its length.
-std::optional<Point> leading_point(std::string_view text, std::size_t& used) {
+std::optional<PointName> leading_name(std::string_view text, std::size_t& used) {
   if (text.empty() || !is_column(text[0])) return std::nullopt;
   const std::size_t count = std::min<std::size_t>(digits(text.substr(1)), 2);
   if (count == 0) return std::nullopt;
@@ -29,7 +29,7 @@ std::optional<Point> leading_point(std::string_view text, std::size_t& used) {
   if (count == 2) row = row * 10 + (text[2] - '0');
   if (row < 1 || row > kMaxSize) return std::nullopt;
   used = 1 + count;
-  return Point{static_cast<std::int8_t>(lower(text[0]) - 'a'), static_cast<std::int8_t>(row)};
+  return PointName{static_cast<std::int8_t>(lower(text[0]) - 'a'), static_cast<std::int8_t>(row)};
 }
 
 bool is_separator(char c) { return is_space(c) || c == ',' || c == ';' || c == '-' || c == '|' || c == '+'; }
@@ -46,29 +46,29 @@ std::size_t move_number(std::string_view text) {
 
 }  // namespace
 
-std::string to_text(Point point) {
+std::string to_text(PointName point) {
   if (point.is_pass()) return "--";
   return static_cast<char>('a' + point.column) + std::to_string(static_cast<int>(point.row));
 }
 
-std::optional<Point> parse_point(std::string_view text) {
-  if (text == "--") return Point{};
+std::optional<PointName> parse_name(std::string_view text) {
+  if (text == "--") return PointName{};
   std::size_t used = 0;
-  const auto point = leading_point(text, used);
+  const auto point = leading_name(text, used);
   return used == text.size() ? point : std::nullopt;
 }
 
-std::vector<Point> parse_moves(std::string_view text) {
+std::vector<PointName> parse_moves(std::string_view text) {
   check_length(text);
-  std::vector<Point> moves;
+  std::vector<PointName> moves;
   std::size_t at = 0;
   while (at < text.size()) {
     const std::string_view rest = text.substr(at);
     std::size_t used = 0;
     if (rest.starts_with("--")) {
-      moves.push_back(Point{});
+      moves.push_back(PointName{});
       at += 2;
-    } else if (const auto point = leading_point(rest, used)) {
+    } else if (const auto point = leading_name(rest, used)) {
       moves.push_back(*point);
       at += used;
     } else if (is_separator(rest[0])) {
@@ -84,7 +84,7 @@ std::vector<Point> parse_moves(std::string_view text) {
 
 namespace {
 
-// Reads a board text from left to right; `at` is the place that errors name.
+// Reads a board text from left to right; errors report the offset `at_`.
 class PositionReader {
  public:
   explicit PositionReader(std::string_view text) : text_(text) { check_length(text); }
@@ -153,7 +153,7 @@ class PositionReader {
     }
     if (c != 'x' && c != 'o') fail("expected x, o, a number or /");
     ++at_;
-    if (x < position_.size) (c == 'x' ? position_.black : position_.white).push_back(cell_at(x, y));
+    if (x < position_.size) (c == 'x' ? position_.black : position_.white).push_back(point_at(x, y));
     return x + 1;
   }
 
@@ -195,7 +195,7 @@ void append_row(std::string& text, const Board& board, int y) {
     empty = 0;
   };
   for (int x = 0; x < board.size(); ++x) {
-    const auto color = board.at(cell_at(x, y));
+    const auto color = board.at(point_at(x, y));
     if (!color) {
       ++empty;
       continue;

@@ -18,8 +18,8 @@ bool any_empty(const Window& window, Visit visit) {
   return false;
 }
 
-// An unbroken four that wins at either end, and still does after any reply on the line. (Under caro
-// `O.XXXX.` is not one: a stone at the right shuts in the five that the left would make.)
+// An unbroken four that wins at either end, also after any reply on the line. (Under caro `O.XXXX.` is
+// not one: a stone at the right blocks the five that the left makes.)
 bool is_open_four(const Window& window, Winning way, std::uint32_t points) {
   const Run run = run_through_centre(window.own);
   const std::uint32_t ends = (1u << (run.low - 1)) | (1u << (run.high + 1));
@@ -27,7 +27,7 @@ bool is_open_four(const Window& window, Winning way, std::uint32_t points) {
   return !one_reply_stops(window, way);
 }
 
-// Whether two completions rest on different stones: two fours on one line.
+// Whether two completions use different stones: two fours on one line.
 bool is_double_four(const Window& window, std::uint32_t points) {
   std::uint32_t first = 0;
   return any_empty(window, [&](int bit) {
@@ -38,7 +38,7 @@ bool is_double_four(const Window& window, std::uint32_t points) {
   });
 }
 
-// Each level adds one stone and asks the level below, no deeper: the cost stays a few thousand steps.
+// Each level adds one stone and asks the level below, which bounds the cost to a few thousand steps.
 
 // A kind of three, or none, in a window that holds no four.
 Shape three_level(const Window& window, Winning way) {
@@ -91,21 +91,21 @@ Shape four_shape(const Window& window, Winning way) {
 
 Shape line_shape(const Window& window, Winning way) {
   if (const Shape four = four_shape(window, way); four != Shape::None) return four;
-  if (!has_bits<2>(window.own)) return Shape::None;  // a lone stone makes nothing that has a name
+  if (!has_bits<2>(window.own)) return Shape::None;  // a single stone has no shape
   const Shape three = three_level(window, way);
   return three != Shape::None ? three : two_level(window, way);
 }
 
-std::array<Shape, kDirections> shapes(Lines& lines, Rule rule, Cell cell, Color color) {
+std::array<Shape, kDirections> shapes(Lines& lines, Rule rule, Point point, Color color) {
   const Winning way = winning(rule, color);
   std::array<Shape, kDirections> result;
   for (int d = 0; d < kDirections; ++d) {
     const auto direction = static_cast<Direction>(d);
-    const Window window = lines.window(cell, direction, color).with_own(kReach);
+    const Window window = lines.window(point, direction, color).with_own(kReach);
     result[d] = line_shape(window, way);
     if (result[d] == Shape::OpenThree && rule == Rule::Renju && color == Color::Black) {
-      const ProbeStone stone(lines, cell, color);
-      if (!is_real_three(lines, cell, direction, window)) result[d] = Shape::Three;
+      const ProbeStone stone(lines, point, color);
+      if (!is_real_three(lines, point, direction, window)) result[d] = Shape::Three;
     }
   }
   return result;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Names for what a stone makes on a line, derived from what wins there and nothing else.
+// The shapes that a stone makes on a line, derived only from what wins there.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@ namespace tengen {
 // The empty points that make the row through the window's centre, which holds an own stone, win.
 std::uint32_t completing_points(const Window& window, Winning way);
 
-// Five, overline, a kind of four, or none, through the window's centre, which holds an own stone.
+// Five, overline, a four of any kind, or none, through the window's centre, which holds an own stone.
 Shape four_shape(const Window& window, Winning way);
 
 // Whether one stone of the opponent on this line leaves no completing point.
@@ -22,8 +22,8 @@ bool one_reply_stops(const Window& window, Winning way);
 // The shape through the window's centre, which holds an own stone, judged on this line alone.
 Shape line_shape(const Window& window, Winning way);
 
-// What a stone of `color` on the empty point makes in each direction. For black under renju a three
-// is open only if a legal move completes it. Probes `lines` and leaves them as they were.
-std::array<Shape, kDirections> shapes(Lines& lines, Rule rule, Cell cell, Color color);
+// The shape that a stone of `color` on the empty point makes in each direction. For black under renju a
+// three is open only if a legal move completes it. Leaves `lines` unchanged.
+std::array<Shape, kDirections> shapes(Lines& lines, Rule rule, Point point, Color color);
 
 }  // namespace tengen

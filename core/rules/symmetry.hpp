@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The eight ways to turn and mirror a square board.
+// The eight symmetries of a square board.
 #pragma once
 
 #include "rules/types.hpp"
@@ -18,18 +18,18 @@ enum class Symmetry : std::uint8_t {
 };
 inline constexpr int kSymmetries = 8;
 
-constexpr Cell transformed(Cell cell, Symmetry symmetry, int size) {
-  if (cell.is_pass()) return cell;
-  const int x = cell.x, y = cell.y, last = size - 1;
+constexpr Point transformed(Point point, Symmetry symmetry, int size) {
+  if (point.is_pass()) return point;
+  const int x = point.x, y = point.y, last = size - 1;
   switch (symmetry) {
-    case Symmetry::Rotate90: return cell_at(last - y, x);
-    case Symmetry::Rotate180: return cell_at(last - x, last - y);
-    case Symmetry::Rotate270: return cell_at(y, last - x);
-    case Symmetry::Mirror: return cell_at(last - x, y);
-    case Symmetry::Flip: return cell_at(x, last - y);
-    case Symmetry::Transpose: return cell_at(y, x);
-    case Symmetry::Antitranspose: return cell_at(last - y, last - x);
-    default: return cell;
+    case Symmetry::Rotate90: return point_at(last - y, x);
+    case Symmetry::Rotate180: return point_at(last - x, last - y);
+    case Symmetry::Rotate270: return point_at(y, last - x);
+    case Symmetry::Mirror: return point_at(last - x, y);
+    case Symmetry::Flip: return point_at(x, last - y);
+    case Symmetry::Transpose: return point_at(y, x);
+    case Symmetry::Antitranspose: return point_at(last - y, last - x);
+    default: return point;
   }
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The words that all of the core is written in.
+// The basic types of the core.
 #pragma once
 
 #include <cstdint>
@@ -8,17 +8,17 @@ namespace tengen {
 
 inline constexpr int kMinSize = 5;
 inline constexpr int kMaxSize = 22;
-inline constexpr int kMaxCells = kMaxSize * kMaxSize;
+inline constexpr int kMaxPoints = kMaxSize * kMaxSize;
 
 enum class Color : std::uint8_t { Black, White };
 enum class Rule : std::uint8_t { Freestyle, Standard, Renju, Caro, StandardCaro };
 enum class Direction : std::uint8_t { Row, Column, Rising, Falling };
 inline constexpr int kDirections = 4;
 
-// How black's move at a point is judged under renju (rules section 4).
+// The judgement of black's move at a point under renju (rules section 4).
 enum class Verdict : std::uint8_t { Legal, Five, Overline, DoubleFour, DoubleThree };
 
-// What a stone makes on one line, the strongest first.
+// The shape that a stone makes on one line, strongest first.
 enum class Shape : std::uint8_t {
   Five,
   Overline,
@@ -32,27 +32,28 @@ enum class Shape : std::uint8_t {
   None,
 };
 
-// Whether black's forbidden move is refused, or accepted and lost.
+// Whether black's forbidden move is refused, or accepted and loses the game.
 enum class ForbiddenPolicy : std::uint8_t { Refuse, Lose };
 
 constexpr Color other(Color color) { return color == Color::Black ? Color::White : Color::Black; }
 
 constexpr bool is_forbidden(Verdict verdict) { return verdict > Verdict::Five; }
 
-// A point of the board: x counts columns from the left, y rows from the top, both from 0.
-struct Cell {
+// A point of the board: column x from the left, row y from the top, both from 0. Evaluation and search use
+// the padded index Spot instead (eval/spots.hpp); PointName (rules/notation.hpp) is the written form, h8.
+struct Point {
   std::int8_t x = -1;
   std::int8_t y = -1;
 
-  constexpr bool operator==(const Cell&) const = default;
+  constexpr bool operator==(const Point&) const = default;
   constexpr bool is_pass() const { return x < 0; }
   constexpr bool is_inside(int size) const { return x >= 0 && y >= 0 && x < size && y < size; }
 };
 
-inline constexpr Cell kPass{};
+inline constexpr Point kPass{};
 
-constexpr Cell cell_at(int x, int y) {
-  return Cell{static_cast<std::int8_t>(x), static_cast<std::int8_t>(y)};
+constexpr Point point_at(int x, int y) {
+  return Point{static_cast<std::int8_t>(x), static_cast<std::int8_t>(y)};
 }
 
 // The step from one point of a line to the next; x never decreases, so lines have one reading order.
@@ -66,9 +67,9 @@ constexpr Step step_of(Direction direction) {
   return steps[static_cast<int>(direction)];
 }
 
-constexpr Cell moved(Cell from, Direction direction, int distance) {
+constexpr Point moved(Point from, Direction direction, int distance) {
   const Step step = step_of(direction);
-  return cell_at(from.x + step.dx * distance, from.y + step.dy * distance);
+  return point_at(from.x + step.dx * distance, from.y + step.dy * distance);
 }
 
 }  // namespace tengen

@@ -7,12 +7,12 @@
 
 namespace tengen {
 
-// The four ways in which a row can win; rule and colour choose one.
+// The ways in which a row can win; rule and colour choose one.
 enum class Winning : std::uint8_t {
   FiveOrMore,
   ExactlyFive,
-  OpenFiveOrMore,  // exactly five not shut in at both ends, or six and more
-  OpenFive,        // exactly five not shut in at both ends
+  OpenFiveOrMore,  // exactly five, not blocked at both ends, or six and more
+  OpenFive,        // exactly five, not blocked at both ends
 };
 
 constexpr Winning winning(Rule rule, Color color) {
@@ -25,8 +25,8 @@ constexpr Winning winning(Rule rule, Color color) {
   }
 }
 
-// Whether the row through the window's centre, which holds an own stone, wins. Only an opponent's
-// stone shuts a row in; the board's edge does not.
+// Whether the row through the window's centre, which holds an own stone, wins. Only an opponent's stone
+// blocks a row; the board's edge does not.
 constexpr bool wins(Winning way, const Window& window) {
   const Run run = run_through_centre(window.own);
   if (run.length() < 5) return false;

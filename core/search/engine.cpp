@@ -12,15 +12,16 @@ namespace tengen {
 namespace {
 
 constexpr int kMaxDepth = 99;
+constexpr double kMaxSeconds = 1e8;  // keeps the deadline within the clock's range
 
-std::vector<Cell> cells_of(const std::vector<Spot>& spots) {
-  std::vector<Cell> result;
-  for (const Spot spot : spots) result.push_back(cell_of(spot));
+std::vector<Point> points_of(const std::vector<Spot>& spots) {
+  std::vector<Point> result;
+  for (const Spot spot : spots) result.push_back(point_of(spot));
   return result;
 }
 
-// A search cut short may have refuted its first move and not yet looked for a better one: then the
-// next move is the better bet, and nothing is claimed about it.
+// A search that was cut short may have refuted its first move without a search of the others at that depth.
+// Then the next move is the better choice, with its score of the previous iteration.
 void prefer_unrefuted(std::vector<RootMove>& moves) {
   const RootMove& first = moves.front();
   const bool was_lost = first.last_score < -kMaxScore && first.last_score != -kInfinite;
@@ -38,27 +39,17 @@ SearchReport report_of(const std::vector<RootMove>& moves, std::size_t lines, co
   for (std::size_t i = 0; i < std::min(lines, moves.size()); ++i) {
     const RootMove& move = moves[i];
     if (move.line.empty()) break;
-    // A line not yet searched at this depth has the score of the depth before.
+    // A line not yet searched at this depth has the score of the previous iteration.
     const int score = move.score == -kInfinite ? move.last_score : move.score;
-    report.lines.push_back({score, move.depth, move.selective_depth, cells_of(move.line)});
+    report.lines.push_back({score, move.depth, move.selective_depth, points_of(move.line)});
   }
   report.nodes = shared.nodes.load(std::memory_order_relaxed);
   report.seconds = std::chrono::duration<double>(Clock::now() - shared.started).count();
   return report;
 }
 
-// Whether thinking on cannot change the choice.
-bool is_decided(const Worker& worker, const Limits& limits) {
-  if (limits.lines > 1) return false;
-  const RootMove& best = worker.root_moves().front();
-  if (best.score > kMaxScore) return true;
-  const bool is_lost = best.score < -kMaxScore;
-  if (is_lost && worker.completed_depth() > kMate + best.score) return true;
-  return worker.root_moves().size() == 1 && limits.only.empty() && worker.completed_depth() >= 6;
-}
-
-bool is_named(const std::vector<Cell>& cells, Spot spot) {
-  return std::ranges::find(cells, cell_of(spot)) != cells.end();
+bool contains(const std::vector<Point>& points, Spot spot) {
+  return std::ranges::find(points, point_of(spot)) != points.end();
 }
 
 }  // namespace
@@ -71,7 +62,7 @@ Engine::Engine(std::shared_ptr<const Weights> weights, int threads, std::size_t 
 void Engine::set_threads(int threads) {
   workers_.clear();
   for (int i = 0; i < std::max(1, threads); ++i)
-    workers_.push_back(std::make_unique<Worker>(table_, shared_, i));
+    workers_.push_back(std::make_unique<Worker>(table_, shared_, parameters_, i));
 }
 
 void Engine::clear() {
@@ -80,10 +71,10 @@ void Engine::clear() {
 }
 
 std::shared_ptr<const RuleTables> Engine::tables(Rule rule) {
-  const std::lock_guard held(making_tables_);
-  auto& made = tables_[static_cast<std::size_t>(rule)];
-  if (!made) made = std::make_shared<RuleTables>(rule, weights_);
-  return made;
+  const std::lock_guard held(tables_mutex_);
+  auto& tables = tables_[static_cast<std::size_t>(rule)];
+  if (!tables) tables = std::make_shared<RuleTables>(rule, weights_);
+  return tables;
 }
 
 int Engine::evaluate(const Board& board) { return Position(board, tables(board.rule())).evaluate(); }
@@ -93,63 +84,78 @@ double Engine::win_probability(Rule rule, int score) const {
   return 1.0 / (1.0 + std::exp(-score / scale));
 }
 
-// The first moves: those named; else, if something is threatened, those that meet it; else those
-// near stones. Where all of these are excluded, every legal move.
-std::vector<RootMove> Engine::root_moves(const Board& board, Position& position, const Limits& limits) const {
+// The root moves: those named by the limits, else the candidates, else (if all of these are excluded) every
+// legal move.
+std::vector<RootMove> Engine::root_moves(Position& position, const Limits& limits) const {
   std::vector<RootMove> result;
   const auto add = [&](Spot spot) {
-    if (!position.is_empty(spot) || !position.is_legal(spot) || is_named(limits.without, spot)) return;
+    if (!position.is_empty(spot) || !position.is_legal(spot) || contains(limits.excluded, spot)) return;
     const bool is_known =
         std::ranges::any_of(result, [&](const RootMove& move) { return move.spot == spot; });
     if (!is_known) result.emplace_back().spot = spot;
   };
-  for (const Cell cell : limits.only) add(spot_of(cell));
+  for (const Point point : limits.only) add(spot_of(point));
   if (!limits.only.empty()) return result;
-
   SpotList candidates;
-  const Color me = position.turn();
-  if (position.count(me, Threat::Five)) {
-    position.spots(me, Threat::Five).each(position.size(), [&](Spot spot) { candidates.add(spot); });
-  } else if (position.count(other(me), Threat::Five)) {
-    find_five_stops(position, candidates);
-  } else {
-    const History none;
-    const bool defends =
-        position.count(other(me), Threat::WinNext) > 0 && !position.count(me, Threat::WinNext);
-    MovePicker picker(position, none, kNoSpot, 0, defends ? Choice::Defences : Choice::Near);
-    picker.find_moves();
-    for (PickedMove move = picker.next(); move.spot != kNoSpot; move = picker.next())
-      candidates.add(move.spot);
-  }
+  find_candidates(position, candidates);
   for (const Spot spot : candidates) add(spot);
   if (result.empty()) {
-    for (int y = 0; y < board.size(); ++y) {
-      for (int x = 0; x < board.size(); ++x) add(spot_of(cell_at(x, y)));
-    }
+    for (int i = 0; i < position.size() * position.size(); ++i) add(spot_at(i, position.size()));
   }
   return result;
 }
 
-SearchResult Engine::search(const Board& board, const Limits& limits, const StopFlag& stop,
-                            const OnReport& on_report, Tracer* tracer, std::function<bool()> on_poll) {
+// Fives; else the answers to a threat; else moves near stones.
+void Engine::find_candidates(Position& position, SpotList& candidates) const {
+  const Color me = position.turn(), opponent = other(me);
+  if (position.count(me, Threat::Five)) {
+    position.spots(me, Threat::Five).each(position.size(), [&](Spot spot) { candidates.add(spot); });
+    return;
+  }
+  if (position.count(opponent, Threat::Five)) return find_five_stops(position, candidates);
+  const History none;
+  const bool defends = position.count(opponent, Threat::WinNext) > 0 && !position.count(me, Threat::WinNext);
+  MovePicker picker(position, none, ParameterAccess(parameters_), kNoSpot, 0,
+                    defends ? MoveSet::DefencesAndFours : MoveSet::NearStones);
+  picker.find_moves();
+  for (PickedMove move = picker.next(); move.spot != kNoSpot; move = picker.next()) candidates.add(move.spot);
+}
+
+// Whether more search cannot change the choice: a win, a loss that no deeper iteration delays, a single move.
+bool Engine::is_decided(const Worker& worker, const Limits& limits) const {
+  if (limits.lines > 1) return false;
+  const RootMove& best = worker.root_moves().front();
+  if (best.score > kMaxScore) return true;
+  const bool is_lost = best.score < -kMaxScore;
+  if (is_lost && worker.completed_depth() > kMate + best.score) return true;
+  return worker.root_moves().size() == 1 && limits.only.empty() &&
+         worker.completed_depth() >= ParameterAccess(parameters_)->single_move_depth;
+}
+
+void Engine::begin(const Limits& limits, const StopFlag& stop, bool is_traced,
+                   std::function<bool()> on_poll) {
   shared_.caller_stop = &stop;
   shared_.stop.store(false, std::memory_order_relaxed);
   shared_.nodes.store(0, std::memory_order_relaxed);
-  shared_.has_company = workers_.size() > 1 && !tracer;
-  shared_.finished.reset();
+  shared_.is_multithreaded = workers_.size() > 1 && !is_traced;
+  shared_.completed.reset();
   shared_.started = Clock::now();
   shared_.deadline.reset();
   if (limits.seconds) {
-    shared_.deadline = shared_.started + std::chrono::duration_cast<Clock::duration>(
-                                             std::chrono::duration<double>(std::min(*limits.seconds, 1e8)));
+    const std::chrono::duration<double> seconds(std::min(*limits.seconds, kMaxSeconds));
+    shared_.deadline = shared_.started + std::chrono::duration_cast<Clock::duration>(seconds);
   }
   shared_.on_poll = std::move(on_poll);
   shared_.next_poll = shared_.started;
-  shared_.most_nodes = limits.nodes.value_or(~0ull);
+  shared_.max_nodes = limits.nodes.value_or(~0ull);
   table_.next_search();
+}
 
+SearchResult Engine::search(const Board& board, const Limits& limits, const StopFlag& stop,
+                            const OnReport& on_report, Tracer* tracer, std::function<bool()> on_poll) {
+  begin(limits, stop, tracer != nullptr, std::move(on_poll));
   Position position(board, tables(board.rule()));
-  const std::vector<RootMove> moves = root_moves(board, position, limits);
+  const std::vector<RootMove> moves = root_moves(position, limits);
   if (moves.empty()) throw std::invalid_argument("no first move is left to search");
   const int depth = std::min(limits.depth.value_or(kMaxDepth), kMaxDepth);
   const auto lines = static_cast<std::size_t>(std::max(1, limits.lines));
@@ -160,19 +166,20 @@ SearchResult Engine::search(const Board& board, const Limits& limits, const Stop
       workers_[i]->run(position, moves, depth, limits.lines, nullptr, [](const Worker&, bool) {});
     });
   }
-  workers_[0]->run(position, moves, depth, limits.lines, tracer, [&](const Worker& worker, bool is_finished) {
+  Worker& main = *workers_[0];
+  main.run(position, moves, depth, limits.lines, tracer, [&](const Worker& worker, bool is_complete) {
     if (on_report) on_report(report_of(worker.root_moves(), lines, shared_));
-    if (is_finished && is_decided(worker, limits)) finish();
+    if (is_complete && is_decided(worker, limits)) finish();
   });
   finish();
   helpers.clear();  // joins
 
+  std::vector<RootMove> found = main.root_moves();
+  if (main.was_cut_short()) prefer_unrefuted(found);
   SearchResult result;
-  std::vector<RootMove> found = workers_[0]->root_moves();
-  if (workers_[0]->was_cut_short()) prefer_unrefuted(found);
   static_cast<SearchReport&>(result) = report_of(found, lines, shared_);
-  if (result.lines.empty()) result.lines.push_back({0, 0, 0, {cell_of(moves.front().spot)}});
-  result.depth = workers_[0]->completed_depth();
+  if (result.lines.empty()) result.lines.push_back({0, 0, 0, {point_of(moves.front().spot)}});
+  result.depth = main.completed_depth();
   return result;
 }
 

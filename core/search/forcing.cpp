@@ -17,21 +17,21 @@ bool has_four(Code code) {
 
 // Adds the empty points of a line within reach of a spot.
 void add_line(const Position& position, Spot spot, int direction, SpotSet& set) {
-  const Cell centre = cell_of(spot);
+  const Point centre = point_of(spot);
   for (int distance = -kReach; distance <= kReach; ++distance) {
-    const Cell cell = moved(centre, static_cast<Direction>(direction), distance);
-    if (cell.is_inside(position.size()) && position.is_empty(spot_of(cell))) set.add(spot_of(cell));
+    const Point point = moved(centre, static_cast<Direction>(direction), distance);
+    if (point.is_inside(position.size()) && position.is_empty(spot_of(point))) set.add(spot_of(point));
   }
 }
 
-// The points that meet one double threat: its own, and those that would complete one of its fours.
+// The points that answer one double threat: its own, and those that complete one of its fours.
 SpotSet stops_of(const Position& position, Color attacker, Spot spot) {
   SpotSet stops;
   stops.add(spot);
   const Code code = position.code(attacker, spot);
   for (int d = 0; d < kDirections; ++d) {
     if (!is_four(pattern_of(code, d))) continue;
-    if (position.tells_edges()) {
+    if (position.edge_is_open()) {
       add_line(position, spot, d, stops);
       continue;
     }
@@ -47,7 +47,7 @@ SpotSet stops_of(const Position& position, Color attacker, Spot spot) {
 void find_five_stops(Position& position, SpotList& stops) {
   const Color attacker = other(position.turn());
   SpotSet points = position.spots(attacker, Threat::Five);
-  if (position.tells_edges()) {
+  if (position.edge_is_open()) {
     SpotSet wider;
     points.each(position.size(), [&](Spot spot) {
       for (int d = 0; d < kDirections; ++d) {
@@ -91,11 +91,11 @@ void find_fours(Position& position, SpotList& fours) {
   if (position.count(me, Threat::Four)) {
     position.spots(me, Threat::Four).each(position.size(), [&](Spot s) { fours.add(s); });
   }
-  const auto promise = [&](Spot spot) {
+  const auto logit = [&](Spot spot) {
     return position.order(me, spot).attack + position.order(other(me), spot).defend;
   };
   std::sort(fours.spots.begin() + strong, fours.spots.begin() + fours.count,
-            [&](Spot a, Spot b) { return promise(a) != promise(b) ? promise(a) > promise(b) : a < b; });
+            [&](Spot a, Spot b) { return logit(a) != logit(b) ? logit(a) > logit(b) : a < b; });
 }
 
 }  // namespace tengen

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which moves answer a threat, and which moves make one: exact, so that wins rest on them.
+// Moves that answer a threat or make one. Exact: proofs of wins rely on them.
 #pragma once
 
 #include <array>
@@ -8,29 +8,34 @@
 
 namespace tengen {
 
-// A list that never allocates.
+// A fixed-capacity list, no allocation.
 struct SpotList {
   int count = 0;
-  std::array<Spot, kMaxCells> spots;
+  std::array<Spot, kMaxPoints> spots;
 
   void add(Spot spot) { spots[static_cast<std::size_t>(count++)] = spot; }
   const Spot* begin() const { return spots.data(); }
   const Spot* end() const { return spots.data() + count; }
 };
 
-// Every legal move of the side to move after which the other side, which can make five now, may no
-// longer be able to. Under most rules only the five's own point stops it; under caro a stone that
-// shuts the five in does so too.
+// Whether the opponent of the side to move can make five in a way that no single stone stops. Not decided
+// where the edge is open (caro): there a stone beyond the five may stop two at once.
+inline bool has_unstoppable_five(const Position& position) {
+  return !position.edge_is_open() && position.count(other(position.turn()), Threat::Five) > 1;
+}
+
+// Every legal move of the side to move that may stop the opponent's five: the five's own point, and under
+// caro also points that block it at its ends.
 void find_five_stops(Position& position, SpotList& stops);
 
-// Every point where a stone of the side to move meets all the double threats (WinNext) that the
-// other side has, legal or not: any other move that is no four loses.
+// Every point, legal or not, where a stone of the side to move answers all double threats (WinNext) of the
+// opponent: any other move that makes no four loses.
 SpotSet win_next_stops(const Position& position);
 
-// Whether a move of the side to move that the rules may forbid is legal and makes a four.
+// Whether a move of threat MaybeForbidden is legal and makes a four.
 bool is_legal_four(Position& position, Spot spot);
 
-// Moves of the side to move that make a four without winning at once, the most promising first.
+// Moves of the side to move that make a four without winning immediately, best first.
 void find_fours(Position& position, SpotList& fours);
 
 }  // namespace tengen

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which moves have been good elsewhere in this search.
+// Move ordering heuristics learnt during the search: history, killers, counter-moves.
 #pragma once
 
 #include <algorithm>
@@ -14,15 +14,15 @@ namespace tengen {
 
 inline constexpr int kHistoryLimit = 8192;
 
-// A number that moves towards the limit by steps that shrink as it nears it.
+// History gravity: bonuses shrink as the value approaches the limit.
 inline void reward(std::int16_t& value, int bonus) {
   value = static_cast<std::int16_t>(value + bonus - value * std::abs(bonus) / kHistoryLimit);
 }
 
-// Belongs to one thread.
+// Owned by one thread.
 struct History {
   std::array<std::array<std::int16_t, kSpots>, 2> quiet{};  // by colour and point
-  std::array<std::array<Spot, kSpots>, 2> counter;          // by colour and the move before
+  std::array<std::array<Spot, kSpots>, 2> counter;          // by colour and the opponent's last move
   std::array<std::array<Spot, 2>, kMaxPly + 2> killers;     // by ply
 
   History() { clear(); }
@@ -31,7 +31,7 @@ struct History {
     for (auto& side : counter) side.fill(kNoSpot);
     for (auto& pair : killers) pair.fill(kNoSpot);
   }
-  // Between two moves of a game: what was learnt fades.
+  // Between two moves of a game.
   void fade() {
     for (auto& side : quiet) {
       for (auto& value : side) value = static_cast<std::int16_t>(value / 4);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a search is asked for, and what it says.
+// The limits and the results of a search.
 #pragma once
 
 #include <cstdint>
@@ -12,24 +12,24 @@
 namespace tengen {
 
 struct Limits {
-  std::optional<double> seconds;       // wall time; the answer comes before it is over
+  std::optional<double> seconds;       // wall time; the result comes before it is over
   std::optional<int> depth;            // plies
   std::optional<std::uint64_t> nodes;  // of all threads together; exact with one
-  int lines = 1;                       // how many first moves to give a line for
-  std::vector<Cell> only;              // empty: every legal first move
-  std::vector<Cell> without;           // first moves left out
+  int lines = 1;                       // number of principal variations
+  std::vector<Point> only;             // root moves to search; empty: all
+  std::vector<Point> excluded;         // root moves to exclude
 };
 
-// What is known about one first move. Scores are for the side to move at the root.
+// A principal variation. The score is for the side to move at the root.
 struct Line {
   int score = 0;
-  int depth = 0;            // of the iteration that gave the score
-  int selective_depth = 0;  // the longest line looked at
-  std::vector<Cell> moves;  // the first move and the expected play after it
+  int depth = 0;             // of the iteration that gave the score
+  int selective_depth = 0;   // the longest line searched
+  std::vector<Point> moves;  // the root move and the expected play after it
 };
 
 struct SearchReport {
-  std::vector<Line> lines;  // the best first
+  std::vector<Line> lines;  // best first
   std::uint64_t nodes = 0;
   double seconds = 0;
 };

@@ -7,29 +7,27 @@
 namespace tengen {
 namespace {
 
-constexpr int kUrgentScore = 200;
-constexpr int kKillerScore = 40;
-constexpr int kCounterScore = 24;
-constexpr int kHistoryShare = 128;
-
+// A row widened by two points on each side.
 std::uint32_t spread(std::uint32_t row) { return row | row << 1 | row >> 1 | row << 2 | row >> 2; }
 
 }  // namespace
 
-MovePicker::MovePicker(Position& position, const History& history, Spot first, int ply, Choice choice)
+MovePicker::MovePicker(Position& position, const History& history, ParameterAccess parameters, Spot first,
+                       int ply, MoveSet moves)
     : position_(position),
       history_(history),
+      parameters_(parameters),
       first_(first),
-      choice_(choice),
+      moves_wanted_(moves),
       has_first_(first != kNoSpot && position.is_legal(first)),
       killers_(history.killers[static_cast<std::size_t>(ply)]) {
   const Spot before = position.last();
   counter_ = before == kNoSpot ? kNoSpot : history.counter[static_cast<int>(position.turn())][before];
 }
 
-void MovePicker::find_moves(const SpotSet* urgent) {
-  urgent_ = urgent;
-  if (choice_ == Choice::Near) {
+void MovePicker::find_moves(const SpotSet* preferred) {
+  preferred_ = preferred;
+  if (moves_wanted_ == MoveSet::NearStones) {
     add_near_stones();
   } else {
     add_defences();
@@ -39,7 +37,7 @@ void MovePicker::find_moves(const SpotSet* urgent) {
 // Points within two of a stone in any direction, and the third along a line.
 void MovePicker::add_near_stones() {
   const int size = position_.size();
-  if (position_.stones() == 0) return add(spot_of(cell_at(size / 2, size / 2)));
+  if (position_.stones() == 0) return add(spot_of(point_at(size / 2, size / 2)));
   std::array<std::uint32_t, kMaxSize + 6> stones{};
   for (int y = 0; y < size; ++y) stones[static_cast<std::size_t>(y + 3)] = position_.stone_row(y);
   for (int y = 0; y < size; ++y) {
@@ -55,7 +53,7 @@ void MovePicker::add_near_stones() {
 
 void MovePicker::add_defences() {
   SpotSet stops = win_next_stops(position_);
-  if (choice_ == Choice::Defences) {
+  if (moves_wanted_ == MoveSet::DefencesAndFours) {
     SpotList fours;
     find_fours(position_, fours);
     for (const Spot four : fours) stops.add(four);
@@ -66,8 +64,8 @@ void MovePicker::add_defences() {
 }
 
 bool MovePicker::add_fours() {
-  if (choice_ != Choice::Stops) return false;
-  choice_ = Choice::Defences;
+  if (moves_wanted_ != MoveSet::Defences) return false;
+  moves_wanted_ = MoveSet::DefencesAndFours;
   SpotList fours;
   find_fours(position_, fours);
   const int before = count_;
@@ -81,14 +79,14 @@ bool MovePicker::add_fours() {
 
 void MovePicker::add(Spot spot) {
   const Color me = position_.turn();
-  const int promise = position_.promise(spot);
-  most_promise_ = std::max(most_promise_, promise);
+  const int logit = position_.policy_logit(spot);
+  max_logit_ = std::max(max_logit_, logit);
   if (spot == first_) return;
-  int score = promise + history_.quiet[static_cast<int>(me)][spot] / kHistoryShare;
-  if (spot == killers_[0] || spot == killers_[1]) score += kKillerScore;
-  if (spot == counter_) score += kCounterScore;
-  if (urgent_ && urgent_->has(spot)) score += kUrgentScore;
-  moves_[static_cast<std::size_t>(count_++)] = {spot, score, promise};
+  int score = logit + history_.quiet[static_cast<int>(me)][spot] / parameters_->history_divisor;
+  if (spot == killers_[0] || spot == killers_[1]) score += parameters_->killer_bonus;
+  if (spot == counter_) score += parameters_->counter_bonus;
+  if (preferred_ && preferred_->has(spot)) score += parameters_->threat_bonus;
+  moves_[static_cast<std::size_t>(count_++)] = {spot, score, logit};
 }
 
 PickedMove MovePicker::next() {
@@ -103,25 +101,25 @@ PickedMove MovePicker::next() {
     }
     std::swap(moves_[static_cast<std::size_t>(next_)], moves_[static_cast<std::size_t>(best)]);
     const Candidate& move = moves_[static_cast<std::size_t>(next_++)];
-    if (position_.is_legal(move.spot)) return {move.spot, move.score, most_promise_ - move.promise};
+    if (position_.is_legal(move.spot)) return {move.spot, move.score, max_logit_ - move.logit};
   }
   return {};
 }
 
-template <typename Keep>
-void MovePicker::keep(Keep keeps) {
+template <typename Predicate>
+void MovePicker::keep_if(Predicate predicate) {
   const auto left = std::remove_if(moves_.begin() + next_, moves_.begin() + count_,
-                                   [&](const Candidate& move) { return !keeps(move); });
+                                   [&](const Candidate& move) { return !predicate(move); });
   count_ = static_cast<int>(left - moves_.begin());
 }
 
-void MovePicker::keep_gap(int most) {
-  keep([&](const Candidate& move) { return most_promise_ - move.promise <= most; });
+void MovePicker::keep_gap(int max_gap) {
+  keep_if([&](const Candidate& move) { return max_logit_ - move.logit <= max_gap; });
 }
 
 void MovePicker::keep_threats() {
   const Color me = position_.turn();
-  keep([&](const Candidate& move) {
+  keep_if([&](const Candidate& move) {
     return position_.threat(me, move.spot) != Threat::Quiet ||
            position_.threat(other(me), move.spot) != Threat::Quiet;
   });

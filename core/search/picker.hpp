@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The moves worth searching at a node, the most promising first.
+// Move generation and ordering: the moves worth searching at a node, best first.
 #pragma once
 
 #include <array>
@@ -8,42 +8,44 @@
 #include "eval/position.hpp"
 #include "search/forcing.hpp"
 #include "search/history.hpp"
+#include "search/parameters.hpp"
 
 namespace tengen {
 
 struct PickedMove {
   Spot spot = kNoSpot;
-  int score = 0;  // for ordering
-  int gap = 0;    // by how much others promise more, by patterns alone
+  int score = 0;  // for ordering, in 1 / kPolicyUnit
+  int gap = 0;    // how far the policy logit is below the best of the node
 };
 
-enum class Choice : std::uint8_t {
-  Near,      // points near stones
-  Defences,  // what meets the other side's double threats, and fours
-  Stops,     // what meets them, and fours when asked for
+// Which moves a node searches.
+enum class MoveSet : std::uint8_t {
+  NearStones,
+  Defences,          // against the opponent's double threats; add_fours() adds fours
+  DefencesAndFours,  // the same with fours from the start
 };
 
-// Made for one node. The position must be the same whenever next() is called.
+// Used for one node. The position must be the same at every call.
 class MovePicker {
  public:
-  // `first`, an empty point or kNoSpot, comes first if it can be played, before the others are even
-  // looked for: often it is enough.
-  MovePicker(Position& position, const History& history, Spot first, int ply, Choice choice);
+  // `first`, an empty point or kNoSpot, is returned first if it is legal, before other moves are generated:
+  // often it causes a cutoff.
+  MovePicker(Position& position, const History& history, ParameterAccess parameters, Spot first, int ply,
+             MoveSet moves);
 
   // Whether the next move is `first`.
   bool has_first() const { return has_first_; }
-  // To be called once there is no first move: finds the others. `urgent`: points to prefer, or null.
-  void find_moves(const SpotSet* urgent = nullptr);
+  // Generates the other moves; to be called after `first`. `preferred`: points that come early, or null.
+  void find_moves(const SpotSet* preferred = nullptr);
 
-  // Adds the fours that Choice::Stops has left out; false if there are none to add.
+  // Adds the fours that MoveSet::Defences leaves out; false if there are none to add.
   bool add_fours();
 
-  // kNoSpot when no move is left. Only legal moves come.
+  // The next legal move; kNoSpot at the end.
   PickedMove next();
-  int count() const { return count_; }
 
-  // Leave out what is still to come if it promises so much less than the best, or threatens nothing.
-  void keep_gap(int most);
+  // Drop remaining moves whose policy gap is larger, or that neither make nor meet a threat.
+  void keep_gap(int max_gap);
   void keep_threats();
 
  private:
@@ -51,27 +53,28 @@ class MovePicker {
   struct Candidate {
     Spot spot;
     int score;
-    int promise;
+    int logit;
   };
 
-  template <typename Keep>
-  void keep(Keep keeps);
+  template <typename Predicate>
+  void keep_if(Predicate predicate);
   void add_near_stones();
   void add_defences();
   void add(Spot spot);
 
   Position& position_;
   const History& history_;
+  [[no_unique_address]] ParameterAccess parameters_;
   Spot first_;
-  Choice choice_;
+  MoveSet moves_wanted_;
   bool has_first_;
-  const SpotSet* urgent_ = nullptr;
+  const SpotSet* preferred_ = nullptr;
   std::array<Spot, 2> killers_;
   Spot counter_;
   int count_ = 0;
   int next_ = 0;
-  int most_promise_ = -kInfinite;
-  std::array<Candidate, kMaxCells> moves_;
+  int max_logit_ = -kInfinite;
+  std::array<Candidate, kMaxPoints> moves_;
 };
 
 }  // namespace tengen

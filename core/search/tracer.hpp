@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The steps of a search, for those who want to watch it.
+// Records the steps of a search.
 #pragma once
 
 #include <cstdint>
@@ -13,18 +13,18 @@ enum class TraceKind : std::uint8_t { Enter, Evaluate, Cut, Leave };
 
 struct TraceEvent {
   TraceKind kind;
-  Spot move = kNoSpot;  // Enter: the move that led there; kNoSpot at the root
+  Spot move = kNoSpot;  // Enter: the move that leads to the node; kNoSpot at the root
   std::int16_t depth = 0;
   std::int16_t alpha = 0;
   std::int16_t beta = 0;
   std::int16_t value = 0;
 };
 
-// Keeps the steps of the iteration under way. Belongs to the first thread. The search is compiled
-// twice, with and without it, so that it costs nothing where nobody watches.
+// The events of the current iteration. Used by the first thread only. The search is compiled twice, with
+// and without tracing, so that an untraced search pays nothing.
 class Tracer {
  public:
-  explicit Tracer(std::size_t most) : most_(most) {}
+  explicit Tracer(std::size_t max_events) : max_events_(max_events) {}
 
   void restart() {
     events_.clear();
@@ -38,7 +38,7 @@ class Tracer {
   }
   void evaluate(int value) { add({TraceKind::Evaluate, kNoSpot, 0, 0, 0, narrow(value)}); }
   void cut(int value) { add({TraceKind::Cut, kNoSpot, 0, 0, 0, narrow(value)}); }
-  // Nodes that were entered while there was room are always left too, so that the steps nest.
+  // A node whose Enter was recorded always gets its Leave, even beyond the limit: events nest.
   void leave(int value) {
     if (unkept_ > 0) {
       --unkept_;
@@ -52,11 +52,11 @@ class Tracer {
  private:
   static std::int16_t narrow(int value) { return static_cast<std::int16_t>(value); }
   void add(const TraceEvent& event) {
-    is_full_ = is_full_ || events_.size() >= most_;
+    is_full_ = is_full_ || events_.size() >= max_events_;
     if (!is_full_) events_.push_back(event);
   }
 
-  std::size_t most_;
+  std::size_t max_events_;
   std::vector<TraceEvent> events_;
   int depth_ = 0;
   int unkept_ = 0;

@@ -9,34 +9,32 @@
 namespace tengen {
 namespace {
 
-constexpr std::size_t kEntries = 1 << 16;
-
 bool is_four(Threat threat) {
   return threat == Threat::Four || threat == Threat::FourThree || threat == Threat::WinNext;
 }
 
-// Whether two points lie on one line, near enough to be part of one five.
+// Whether two points are on one line and near enough to be part of one five.
 bool are_near(Spot a, Spot b) {
-  const Cell one = cell_of(a), two = cell_of(b);
+  const Point one = point_of(a), two = point_of(b);
   const int dx = std::abs(one.x - two.x), dy = std::abs(one.y - two.y);
   return dx < kReach && dy < kReach && (dx == 0 || dy == 0 || dx == dy);
 }
 
 }  // namespace
 
-VcfSearch::VcfSearch() : entries_(kEntries) {}
+VcfSearch::VcfSearch(std::size_t entries) : entries_(entries) {}
 
 void VcfSearch::clear() { std::fill(entries_.begin(), entries_.end(), Entry{}); }
 
-int VcfSearch::solve(Position& position, int most_fours, int most_nodes, Width width) {
+int VcfSearch::solve(Position& position, int max_fours, int max_nodes, Width width) {
   width_ = width;
-  last_node_ = nodes_ + static_cast<std::uint64_t>(most_nodes);
-  first_ = kNoSpot;
-  if (most_nodes <= 0) return 0;
-  return attack(position, most_fours, kNoSpot);
+  last_node_ = nodes_ + static_cast<std::uint64_t>(max_nodes);
+  const int plies = max_nodes > 0 ? attack(position, max_fours, kNoSpot) : 0;
+  if (!plies) first_ = kNoSpot;
+  return plies;
 }
 
-// Plays through the win found last, as far as it is remembered: visit(four, stops) after each four.
+// Replays the win found last, as far as the table has it: visit(four, stops) after each four.
 template <typename Visit>
 void VcfSearch::walk(Position& position, Visit visit) {
   int played = 0;
@@ -75,18 +73,18 @@ std::vector<Spot> VcfSearch::moves(Position& position) {
   return result;
 }
 
-// The winning move if this position is decided or remembered.
+// The winning move if this position is decided or in the table.
 Spot VcfSearch::known_win(const Position& position, Spot before) const {
   const Color me = position.turn();
   if (position.count(me, Threat::Five)) return position.spots(me, Threat::Five).first();
   if (position.count(other(me), Threat::Five)) return kNoSpot;
   if (position.count(me, Threat::WinNext)) return position.spots(me, Threat::WinNext).first();
   const std::uint64_t key = key_of(position, before);
-  const Entry& entry = entries_[key % kEntries];
+  const Entry& entry = entry_of(key);
   return entry.key == key && entry.plies ? entry.move : kNoSpot;
 }
 
-// What a near search finds depends on the four before.
+// The result of a near search depends on the four before.
 std::uint64_t VcfSearch::key_of(const Position& position, Spot before) const {
   return width_ == Width::Full ? position.key() : mixed(position.key() + before);
 }
@@ -106,7 +104,7 @@ int VcfSearch::attack(Position& position, int fours, Spot before) {
   }
   if (fours <= 0 || nodes_ >= last_node_) return 0;
   const std::uint64_t key = key_of(position, before);
-  const Entry entry = entries_[key % kEntries];
+  const Entry entry = entry_of(key);
   if (entry.key == key) {
     if (entry.plies) {
       first_ = entry.move;
@@ -121,21 +119,17 @@ int VcfSearch::attack(Position& position, int fours, Spot before) {
   for (const Spot four : candidates) {
     if (width_ == Width::Near && before != kNoSpot && !are_near(four, before)) continue;
     result = try_four(position, four, fours);
-    if (result || nodes_ >= last_node_) {
-      winner = four;
-      break;
-    }
+    if (result) winner = four;
+    if (result || nodes_ >= last_node_) break;
   }
-  const bool is_cut_short = !result && nodes_ >= last_node_;
-  if (!is_cut_short) {
-    entries_[key % kEntries] = {key, winner, static_cast<std::int16_t>(result),
-                                static_cast<std::int16_t>(fours)};
-  }
+  // Out of budget without a win: nothing is proved, so nothing is stored.
+  if (result || nodes_ < last_node_)
+    entry_of(key) = {key, winner, static_cast<std::int16_t>(result), static_cast<std::int16_t>(fours)};
   first_ = winner;
   return result;
 }
 
-// Plays a four and asks whether every way to stop it loses.
+// Plays a four: plies to the win if every way to stop it loses, else 0.
 int VcfSearch::try_four(Position& position, Spot four, int fours) {
   position.play(four);
   const int rest = after_stops(position, fours - 1, four);
@@ -145,10 +139,10 @@ int VcfSearch::try_four(Position& position, Spot four, int fours) {
 
 // The defender is to move and must stop a five: plies until it has lost, or 0.
 int VcfSearch::after_stops(Position& position, int fours, Spot four) {
+  if (has_unstoppable_five(position)) return 2;
   SpotList stops;
   find_five_stops(position, stops);
-  if (!position.tells_edges() && position.count(other(position.turn()), Threat::Five) > 1) return 2;
-  int longest = 2;  // nothing stops it: any move, then the five
+  int longest = 2;  // without a stop: any move, then the five
   for (const Spot stop : stops) {
     position.play(stop);
     const int rest = attack(position, fours, four);
@@ -161,11 +155,10 @@ int VcfSearch::after_stops(Position& position, int fours, Spot four) {
 
 // The defender's stop has made a four of its own: the attacker must stop it by another four.
 int VcfSearch::block_with_four(Position& position, int fours) {
-  if (fours <= 0) return 0;
+  if (fours <= 0 || has_unstoppable_five(position)) return 0;
   SpotList stops;
   find_five_stops(position, stops);
   const Color me = position.turn();
-  if (!position.tells_edges() && position.count(other(me), Threat::Five) > 1) return 0;
   for (const Spot stop : stops) {
     const Threat threat = position.threat(me, stop);
     if (!is_four(threat) && !(threat == Threat::MaybeForbidden && is_legal_four(position, stop))) continue;

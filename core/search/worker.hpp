@@ -1,160 +1,104 @@
 // SPDX-License-Identifier: MIT
-// One thread's search: iterative deepening over principal-variation search.
+// One thread's search: iterative deepening over principal variation search.
 #pragma once
 
 #include <array>
-#include <atomic>
-#include <chrono>
 #include <cstdint>
 #include <functional>
-#include <mutex>
+#include <optional>
 #include <vector>
 
 #include "eval/position.hpp"
-#include "rules/zobrist.hpp"
 #include "search/history.hpp"
-#include "search/limits.hpp"
+#include "search/parameters.hpp"
 #include "search/picker.hpp"
 #include "search/score.hpp"
-#include "search/stop_flag.hpp"
-#include "search/table.hpp"
+#include "search/shared_state.hpp"
 #include "search/tracer.hpp"
+#include "search/transposition_table.hpp"
 #include "search/vcf.hpp"
 
 namespace tengen {
 
-using Clock = std::chrono::steady_clock;
-
-struct RootMove {
-  Spot spot = kNoSpot;
-  int score = -kInfinite;
-  int last_score = -kInfinite;  // of the iteration before
-  int depth = 0;
-  int selective_depth = 0;
-  std::vector<Spot> line;
-};
-
-// Which moves threads are searching now, so that others may look elsewhere first. A hint: a slot is
-// whoever's who wrote it last, and nothing but the order of moves depends on it.
-class BusyMoves {
- public:
-  static std::uint64_t name_of(std::uint64_t key, Spot move, int depth) {
-    return mixed(key + (static_cast<std::uint64_t>(depth) << 32) + move);
-  }
-  bool has(std::uint64_t name) const { return slots_[name % kSlots].load(std::memory_order_relaxed) == name; }
-  void begin(std::uint64_t name) { slots_[name % kSlots].store(name, std::memory_order_relaxed); }
-  void end(std::uint64_t name) { slots_[name % kSlots].store(0, std::memory_order_relaxed); }
-
- private:
-  static constexpr std::size_t kSlots = 1 << 12;
-  std::array<std::atomic<std::uint64_t>, kSlots> slots_{};
-};
-
-// The deepest iteration that any thread has brought to its end. Taken over by the others, who need not
-// finish theirs.
-class Finished {
- public:
-  int depth() const { return depth_.load(std::memory_order_relaxed); }
-  void reset() { depth_.store(0, std::memory_order_relaxed); }
-  // Changes nothing if another thread was first.
-  void offer(int depth, const std::vector<RootMove>& moves) {
-    const std::lock_guard held(mutex_);
-    if (depth <= this->depth()) return;
-    moves_ = moves;
-    depth_.store(depth, std::memory_order_relaxed);
-  }
-  int take(std::vector<RootMove>& moves) {
-    const std::lock_guard held(mutex_);
-    moves = moves_;
-    return depth();
-  }
-
- private:
-  std::mutex mutex_;
-  std::atomic<int> depth_{0};
-  std::vector<RootMove> moves_;
-};
-
-// What all threads of one search share besides the table. Relaxed atomics: each value stands alone,
-// nothing else is published through it.
-struct SharedState {
-  std::atomic<bool> stop{false};          // a limit was reached or the result is final
-  const StopFlag* caller_stop = nullptr;  // the caller's cancellation; read wherever limits are
-  std::atomic<std::uint64_t> nodes{0};    // of all threads, added in portions
-  bool has_company = false;               // more than one thread; changes between searches only
-  BusyMoves busy;
-  Finished finished;
-  Clock::time_point started;
-  std::optional<Clock::time_point> deadline;
-  std::uint64_t most_nodes = ~0ull;
-  // Called by the first thread every few milliseconds; only that thread touches these two.
-  std::function<bool()> on_poll;  // false ends the search
-  Clock::time_point next_poll;
-};
-
+// Everything here belongs to one thread, except for the table and the shared state.
 class Worker {
  public:
-  Worker(Table& table, SharedState& shared, int number) : table_(table), shared_(shared), number_(number) {}
+  // Called when a line has been searched; `is_complete`: it was the last line of the iteration.
+  using OnIteration = std::function<void(const Worker&, bool is_complete)>;
 
-  // Forgets what was learnt about other games.
+  // Worker 0 runs in the caller's thread: it polls and reports.
+  Worker(TranspositionTable& table, SharedState& shared, const SearchParameters& parameters, int index);
+
+  // Clears what was learnt from earlier searches.
   void clear();
-  // Searches until the depth, or until somebody says stop. `on_iteration` is called when a line has
-  // been searched, with the number of lines that are complete.
+  // Searches up to `depth`, or until the search is stopped.
   void run(const Position& position, std::vector<RootMove> moves, int depth, int lines, Tracer* tracer,
-           const std::function<void(const Worker&, bool finished)>& on_iteration);
+           const OnIteration& on_iteration);
 
   const std::vector<RootMove>& root_moves() const { return root_moves_; }
   int completed_depth() const { return completed_depth_; }
-  // Whether the last iteration did not come to its end.
+  // Whether the last iteration was not completed.
   bool was_cut_short() const { return was_cut_short_; }
   std::uint64_t nodes() const { return nodes_ + vcf_.nodes(); }
 
  private:
-  static constexpr int kMostWaiting = 16;
+  static constexpr int kMaxDeferred = 16;
+  static constexpr int kReductionSteps = 64;
+
+  // The state of the node at one ply.
   struct Frame {
     int static_eval = 0;
-    std::array<PickedMove, kMostWaiting> waiting;  // moves that other threads are busy with
-    Spot without = kNoSpot;  // a move that is left out here, while the others are asked about
+    std::array<PickedMove, kMaxDeferred> deferred;  // moves that other threads are searching
+    Spot excluded_move = kNoSpot;                   // skipped by a singular extension search
     Spot line[kMaxPly + 2];
     int line_length = 0;
   };
 
-  bool wins_by_fours();
+  // worker.cpp: the root and the limits.
+  void fill_reductions();
+  bool find_root_vcf();
   template <bool kTraced>
-  void iterate(int depth, int lines, const std::function<void(const Worker&, bool)>& on_iteration);
+  void iterate(int depth, int lines, const OnIteration& on_iteration);
   template <bool kTraced>
-  int aspirate(int depth, std::size_t line);
+  int search_aspiration(int depth, std::size_t line);
   template <bool kTraced>
   int search_root(int alpha, int beta, int depth, std::size_t line);
   template <bool kTraced>
-  int search(int alpha, int beta, int depth, int ply, bool is_cut_node);
-  template <bool kTraced>
-  int node(int alpha, int beta, int depth, int ply, bool is_cut_node);
-  template <bool kTraced>
-  int play_and_search(Spot move, int alpha, int beta, int depth, int ply, bool is_cut_node);
-  template <bool kTraced>
-  int stop_five(int alpha, int beta, int depth, int ply, bool is_cut_node);
-
-  bool may_be_singular(const TableEntry& hit, int depth, int ply) const;
-  int search_without(Spot move, int target, int depth, int ply, bool is_cut_node);
-  bool finds_threat(SpotSet& urgent);
-  bool makes_four(Spot spot) const;
-  int leaf(int beta, int ply);
-  int static_score();
-  int reduction(int depth, int number, const PickedMove& move, bool is_pv, bool is_cut_node) const;
-  void reward_cut(Spot best, const SpotList& tried, int depth, int ply);
-  void keep_line(Spot move, int ply);
+  int search_root_move(std::size_t number, Spot move, int alpha, int beta, int depth);
   std::uint64_t count_nodes();
   int affordable(int wanted) const;
   void check_limits();
-  bool is_told_to_stop() const { return shared_.stop.load(std::memory_order_relaxed); }
-  // Whether another thread has finished what this one is about to.
-  bool is_overtaken() const { return shared_.finished.depth() >= root_depth_; }
-  bool is_stopped() const { return is_told_to_stop() || is_overtaken(); }
+  bool has_to_stop() const { return shared_.stop.load(std::memory_order_relaxed); }
+  // Whether another thread has completed this iteration.
+  bool is_overtaken() const { return shared_.completed.depth() >= root_depth_; }
+  bool is_stopped() const { return has_to_stop() || is_overtaken(); }
 
-  Table& table_;
+  // node.cpp: all other nodes. Scores are for the side to move at the node.
+  template <bool kTraced>
+  int search(int alpha, int beta, int depth, int ply, bool is_cut_node);
+  template <bool kTraced>
+  int search_node(int alpha, int beta, int depth, int ply, bool is_cut_node);
+  template <bool kTraced>
+  int play_and_search(Spot move, int alpha, int beta, int depth, int ply, bool is_cut_node);
+  template <bool kTraced>
+  int search_five_defences(int alpha, int beta, int depth, int ply, bool is_cut_node);
+  bool may_be_singular(const TranspositionEntry& hit, int depth, int ply) const;
+  int search_excluding(Spot move, int target, int depth, int ply, bool is_cut_node);
+  int search_vcf(int depth, int ply, int eval, bool was_pv);
+  bool find_opponent_vcf(SpotSet& points);
+  bool makes_four(Spot spot) const;
+  int evaluate_leaf(int beta, int ply);
+  int static_score();
+  int reduction_of(int depth, int move_count, const PickedMove& move, bool was_pv, bool is_cut_node) const;
+  void reward_cutoff(Spot best, const SpotList& tried, int depth, int ply);
+  void update_line(Spot move, int ply);
+  void store(int score, Spot move, int eval, int depth, int ply, Bound bound, bool was_pv);
+
+  TranspositionTable& table_;
   SharedState& shared_;
-  int number_;
+  [[no_unique_address]] ParameterAccess parameters_;
+  int index_;
+  std::array<int, kReductionSteps> reductions_{};  // scaled logarithms, see SearchParameters::lmr_scale
   std::optional<Position> position_;
   History history_;
   VcfSearch vcf_;

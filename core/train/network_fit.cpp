@@ -6,115 +6,74 @@
 #include <random>
 #include <thread>
 
-#include "eval/clones.hpp"
+#include "train/kernels.hpp"
 
 namespace tengen {
 namespace {
 
-constexpr std::size_t kParts = 2;  // a batch is split in so many, whatever the machine has
-constexpr float kMostSum = static_cast<float>(kMostActivation) / kWindowUnit;
-constexpr float kInputScale = 1.0f / 16;  // makes the board's sums about as large as everything else
-constexpr float kDecay1 = 0.9f, kDecay2 = 0.999f, kTiny = 1e-9f;
-constexpr double kShrink = 1e-2;  // pull of a window's own numbers towards zero, times the rate
+using namespace kernels;
 
-// Bounds within which whole numbers can stand for what is learnt.
-constexpr float kMostFirstWeight = static_cast<float>(kMostFirst) / kFirstUnit / kInputScale;
-constexpr float kMostSecondWeight = static_cast<float>(kMostSecond) / kSecondUnit;
-constexpr float kMostWindowPart = 12.0f;
-constexpr float kMostBias = 100.0f;
-constexpr float kMostMoveWeight = static_cast<float>(kMostMove) / kMoveUnit;
-constexpr double kFirstSum =
-    (kWindowUnit >> kInputShift) * kFirstUnit;  // what 1 is in a sum of the first layer
-constexpr float kMoveShare = 0.05f;             // of the surprise at a move in what is minimised
+constexpr std::size_t kParts = 2;         // threads, the same on every machine, so that results are too
+constexpr float kInputScale = 1.0f / 16;  // scales the board's sums to the size of the other activations
+constexpr double kWeightDecay = 1e-2;     // of whole windows, times the rate
+
+// Bounds within which the integers of Network can represent the trained numbers.
+constexpr float kMaxFirstWeight = static_cast<float>(kMaxFirst) / kFirstUnit / kInputScale;
+constexpr float kMaxSecondWeight = static_cast<float>(kMaxSecond) / kSecondUnit;
+constexpr float kMaxWindowPart = 12.0f;
+constexpr float kMaxBias = 100.0f;
+constexpr float kMaxPolicyWeight = static_cast<float>(kMaxPolicy) / kPolicyWeightUnit;
+constexpr double kFirstSum = (kWindowUnit >> kInputShift) * kFirstUnit;  // 1.0 in a sum of the first layer
+constexpr float kPolicyShare = 0.05f;  // weight of the policy's cross-entropy in the total loss
 
 // The inner part of a window: three points on each side.
 constexpr int kPartDigits = 2 * kWindowReach - 2;
 constexpr int kWindowParts = static_cast<int>(kPowersOfThree[kPartDigits]);
 constexpr int part_of(int window) { return window / 3 % kWindowParts; }
 
-TENGEN_CLONES void add_rows(const float* const* rows, float* sum) {
-  for (int c = 0; c < kChannels; ++c) sum[c] = rows[0][c] + rows[1][c] + rows[2][c] + rows[3][c];
-}
-
-TENGEN_CLONES void add_activation(const float* sum, const float* rest, float* totals) {
-  for (int c = 0; c < kChannels; ++c) totals[c] += std::min(std::max(sum[c], 0.0f), kMostSum) - rest[c];
-}
-
-float active(float sum) { return std::min(std::max(sum, 0.0f), kMostSum); }
-
-TENGEN_CLONES float weighed(const float* sum, const float* weights) {
-  float result = 0;
-  for (int c = 0; c < kChannels; ++c) result += weights[c] * active(sum[c]);
-  return result;
-}
-
-TENGEN_CLONES void add_weight_slopes(const float* sum, float slope, float* slopes) {
-  for (int c = 0; c < kChannels; ++c) slopes[c] += slope * active(sum[c]);
-}
-
-// Passes the slope of a point's activation, as part of the board's sums and as a move, to its four windows.
-TENGEN_CLONES void pass_slope(const float* sum, const float* slope, const float* move_weights,
-                              float move_slope, float* const* rows) {
-  float masked[kChannels];
-  for (int c = 0; c < kChannels; ++c)
-    masked[c] = sum[c] > 0.0f && sum[c] < kMostSum ? slope[c] + move_slope * move_weights[c] : 0.0f;
-  for (int d = 0; d < kDirections; ++d) {
-    for (int c = 0; c < kChannels; ++c) rows[d][c] += masked[c];
-  }
-}
-
-TENGEN_CLONES void adam(float* values, const float* slopes, float* mean, float* spread, std::size_t count,
-                        float rate, float shrink, float mean_scale, float spread_scale, float most) {
-  for (std::size_t i = 0; i < count; ++i) {
-    mean[i] = kDecay1 * mean[i] + (1 - kDecay1) * slopes[i];
-    spread[i] = kDecay2 * spread[i] + (1 - kDecay2) * slopes[i] * slopes[i];
-    const float step = rate * (mean[i] * mean_scale) / (std::sqrt(spread[i] * spread_scale) + kTiny);
-    values[i] = std::min(std::max(values[i] - step - shrink * values[i], -most), most);
-  }
-}
-
-std::int16_t rounded(float value, int unit, int most) {
+std::int16_t rounded(float value, int unit, int bound) {
   const long number = std::lround(value * static_cast<float>(unit));
-  return static_cast<std::int16_t>(std::clamp<long>(number, -most, most));
+  return static_cast<std::int16_t>(std::clamp<long>(number, -bound, bound));
 }
 
-// Adds what a thread has found to the sum of all, and clears it.
-void move_slopes(std::vector<float>& from, std::vector<float>& to) {
+// Adds one thread's gradients to the total and clears them.
+void move_gradients(std::vector<float>& from, std::vector<float>& to) {
   for (std::size_t i = 0; i < to.size(); ++i) to[i] += from[i];
   std::fill(from.begin(), from.end(), 0.0f);
 }
 
 }  // namespace
 
-NetworkFit::Parameters::Parameters(std::size_t count, float bound)
-    : values(count), slopes(count), mean(count), spread(count), most(bound) {}
+NetworkFit::Parameters::Parameters(std::size_t count, float limit)
+    : values(count), gradients(count), mean(count), variance(count), bound(limit) {}
 
-void NetworkFit::Parameters::learn(double rate, double shrink, std::int64_t step) {
+void NetworkFit::Parameters::learn(double rate, double weight_decay, std::int64_t step) {
   const auto n = static_cast<double>(step);
-  adam(values.data(), slopes.data(), mean.data(), spread.data(), values.size(), static_cast<float>(rate),
-       static_cast<float>(rate * shrink), static_cast<float>(1 / (1 - std::pow(kDecay1, n))),
-       static_cast<float>(1 / (1 - std::pow(kDecay2, n))), most);
-  std::fill(slopes.begin(), slopes.end(), 0.0f);
+  adam(values.data(), gradients.data(), mean.data(), variance.data(), values.size(),
+       {static_cast<float>(rate), static_cast<float>(rate * weight_decay),
+        static_cast<float>(1 / (1 - std::pow(kMeanDecay, n))),
+        static_cast<float>(1 / (1 - std::pow(kVarianceDecay, n))), bound});
+  std::fill(gradients.begin(), gradients.end(), 0.0f);
 }
 
-// Windows that look alike begin alike: a chance number for each place and content, added up.
+// Similar windows start with similar numbers: the sum of a random number for each distance and content.
 NetworkFit::View::View(std::size_t rows, std::uint64_t seed)
-    : part(static_cast<std::size_t>(kWindowParts) * kChannels, kMostWindowPart),
-      whole(rows * kChannels, kMostWindowPart),
+    : part(static_cast<std::size_t>(kWindowParts) * kChannels, kMaxWindowPart),
+      whole(rows * kChannels, kMaxWindowPart),
       sum(rows * kChannels) {
   std::mt19937_64 random(seed);
   std::normal_distribution<float> normal;
   for (int c = 0; c < kChannels; ++c) {
-    float by_place[kPartDigits / 2][3] = {};
-    for (auto& place : by_place) {
-      for (int digit = 1; digit < 3; ++digit) place[digit] = 0.25f * normal(random);
+    float by_distance[kPartDigits / 2][3] = {};
+    for (auto& contents : by_distance) {
+      for (int digit = 1; digit < 3; ++digit) contents[digit] = 0.25f * normal(random);
     }
     const float base = 0.05f * normal(random);
     for (int number = 0; number < kWindowParts; ++number) {
       float value = base;
       for (int digit = 0, rest = number; digit < kPartDigits; ++digit, rest /= 3)
-        value += by_place[digit < kPartDigits / 2 ? kPartDigits / 2 - 1 - digit : digit - kPartDigits / 2]
-                         [rest % 3];
+        value += by_distance[digit < kPartDigits / 2 ? kPartDigits / 2 - 1 - digit : digit - kPartDigits / 2]
+                            [rest % 3];
       part.values[static_cast<std::size_t>(number * kChannels + c)] = value;
     }
   }
@@ -127,10 +86,9 @@ void NetworkFit::View::add_up(const std::vector<std::uint32_t>& part_of_row) {
   }
 }
 
-// The slope of a window is that of its part too.
 void NetworkFit::View::pass_down(const std::vector<std::uint32_t>& part_of_row) {
   for (std::size_t i = 0; i < sum.size(); ++i)
-    part.slopes[part_of_row[i / kChannels] * std::size_t{kChannels} + i % kChannels] += whole.slopes[i];
+    part.gradients[part_of_row[i / kChannels] * std::size_t{kChannels} + i % kChannels] += whole.gradients[i];
 }
 
 void NetworkFit::View::split(const std::vector<std::uint32_t>& part_of_row) {
@@ -146,20 +104,20 @@ void NetworkFit::View::split(const std::vector<std::uint32_t>& part_of_row) {
         sum[i] - part.values[part_of_row[i / kChannels] * std::size_t{kChannels} + i % kChannels];
 }
 
-struct NetworkFit::Bench {
-  struct Point {
-    std::size_t place;
+struct NetworkFit::Workspace {
+  struct ActivePoint {
+    std::size_t index;
     std::array<std::array<std::uint32_t, kDirections>, 2> rows;  // by view
   };
 
-  std::vector<Point> points;  // empty ones near stones
+  std::vector<ActivePoint> points;  // empty points whose windows differ from the empty board's
   std::vector<std::size_t> occupied;
   std::vector<float> sums;            // by point and channel
   std::array<float, kInputs> inputs;  // black's view first
   std::array<float, kHidden> hidden;
-  std::vector<float> move_slopes;                                         // by point
-  std::vector<std::vector<float>> windows;                                // slopes, by view
-  std::vector<float> rest, first, first_bias, second, second_bias, move;  // slopes
+  std::vector<float> policy_gradients;                                      // by point
+  std::vector<std::vector<float>> windows;                                  // gradients, by view
+  std::vector<float> rest, first, first_bias, second, second_bias, policy;  // gradients
 };
 
 NetworkFit::~NetworkFit() = default;
@@ -167,36 +125,30 @@ NetworkFit::~NetworkFit() = default;
 NetworkFit::NetworkFit(Rule rule, int size, std::uint64_t seed)
     : rule_(rule),
       size_(size),
-      first_(kHidden * kInputs, kMostFirstWeight),
-      first_bias_(kHidden, kMostBias),
-      second_(kHidden, kMostSecondWeight),
-      second_bias_(1, kMostBias),
-      move_(kInputs, kMostMoveWeight) {
+      first_(kHidden * kInputs, kMaxFirstWeight),
+      first_bias_(kHidden, kMaxBias),
+      second_(kHidden, kMaxSecondWeight),
+      second_bias_(1, kMaxBias),
+      policy_(kInputs, kMaxPolicyWeight) {
   find_rows();
   const std::size_t views = Network(rule).shares_views ? 1 : 2;
   for (std::size_t v = 0; v < views; ++v) views_.emplace_back(part_of_row_.size(), seed + v);
   std::mt19937_64 random(seed + views);
   std::normal_distribution<float> normal;
   for (float& value : first_.values) value = 0.5f * normal(random) / std::sqrt(static_cast<float>(kInputs));
-  const LineWords empty(size);
-  for (int i = 0; i < size * size; ++i) {
-    const Spot spot = spot_of(cell_at(i % size, i / size));
-    auto& numbers = empty_numbers_.emplace_back();
-    for (int d = 0; d < kDirections; ++d)
-      numbers[static_cast<std::size_t>(d)] = WindowNumbers::get()[empty.around(d, empty.place(d, spot))];
-  }
+  find_empty_board();
   rest_.resize(empty_numbers_.size() * kInputs);
-  benches_.resize(kParts);
-  for (Bench& bench : benches_) {
-    bench.sums.resize(rest_.size());
-    bench.rest.resize(rest_.size());
-    for (const View& each : views_) bench.windows.emplace_back(each.sum.size());
-    bench.first.resize(first_.values.size());
-    bench.first_bias.resize(kHidden);
-    bench.second.resize(kHidden);
-    bench.second_bias.resize(1);
-    bench.move.resize(kInputs);
-    bench.move_slopes.resize(empty_numbers_.size());
+  workspaces_.resize(kParts);
+  for (Workspace& work : workspaces_) {
+    work.sums.resize(rest_.size());
+    work.rest.resize(rest_.size());
+    for (const View& each : views_) work.windows.emplace_back(each.sum.size());
+    work.first.resize(first_.values.size());
+    work.first_bias.resize(kHidden);
+    work.second.resize(kHidden);
+    work.second_bias.resize(1);
+    work.policy.resize(kInputs);
+    work.policy_gradients.resize(empty_numbers_.size());
   }
 }
 
@@ -215,8 +167,19 @@ void NetworkFit::begin_with(const Network& network) {
     first_bias_.values[h] = static_cast<float>(network.first_bias[h] / kFirstSum);
     second_.values[h] = static_cast<float>(network.second[h]) / kSecondUnit;
   }
-  for (std::size_t c = 0; c < kInputs; ++c) move_.values[c] = static_cast<float>(network.move[c]) / kMoveUnit;
+  for (std::size_t c = 0; c < kInputs; ++c)
+    policy_.values[c] = static_cast<float>(network.policy[c]) / kPolicyWeightUnit;
   second_bias_.values[0] = static_cast<float>(network.second_bias / double{kOutputUnit});
+}
+
+void NetworkFit::find_empty_board() {
+  const LineWords empty(size_);
+  for (int i = 0; i < size_ * size_; ++i) {
+    const Spot spot = spot_at(i, size_);
+    auto& numbers = empty_numbers_.emplace_back();
+    for (int d = 0; d < kDirections; ++d)
+      numbers[static_cast<std::size_t>(d)] = WindowNumbers::get()[empty.around(d, empty.offset(d, spot))];
+  }
 }
 
 void NetworkFit::find_rows() {
@@ -231,41 +194,39 @@ void NetworkFit::find_rows() {
   }
 }
 
-// Adds up the windows, and the activations of the empty board from which every position's are counted.
+// Adds up the windows, and the activations of the empty board that every position is compared with.
 void NetworkFit::prepare() {
   for (View& each : views_) each.add_up(part_of_row_);
   for (std::size_t i = 0; i < rest_.size(); ++i) {
     const int side = static_cast<int>(i % kInputs) / kChannels;
     float sum = 0;
     for (const std::uint32_t number : empty_numbers_[i / kInputs])
-      sum += view(side).sum[row_of_window_[WindowNumbers::view(number, side)] * std::size_t{kChannels} +
-                            i % kChannels];
-    rest_[i] = std::clamp(sum, 0.0f, kMostSum);
+      sum += views_[view_index(side)]
+                 .sum[row_of_window_[WindowNumbers::view(number, side)] * std::size_t{kChannels} +
+                      i % kChannels];
+    rest_[i] = std::clamp(sum, 0.0f, kMaxSum);
   }
 }
 
-void NetworkFit::find_points(const NetworkSample& sample, Bench& bench) const {
+void NetworkFit::find_points(const NetworkSample& sample, Workspace& work) const {
   const WindowNumbers& window_numbers = WindowNumbers::get();
   LineWords lines(size_);
-  bench.points.clear();
-  bench.occupied.clear();
+  work.points.clear();
+  work.occupied.clear();
   for (std::size_t i = 0; i < sample.stones.size(); ++i) {
-    const int place = static_cast<int>(i);
     if (sample.stones[i] == 0) continue;
-    bench.occupied.push_back(i);
-    lines.flip(spot_of(cell_at(place % size_, place / size_)),
-               sample.stones[i] == 1 ? Color::Black : Color::White);
+    work.occupied.push_back(i);
+    lines.flip(spot_at(static_cast<int>(i), size_), sample.stones[i] == 1 ? Color::Black : Color::White);
   }
   for (std::size_t i = 0; i < sample.stones.size(); ++i) {
     if (sample.stones[i]) continue;
-    const int place = static_cast<int>(i);
-    const Spot spot = spot_of(cell_at(place % size_, place / size_));
+    const Spot spot = spot_at(static_cast<int>(i), size_);
     std::array<std::uint32_t, kDirections> numbers;
     for (int d = 0; d < kDirections; ++d)
-      numbers[static_cast<std::size_t>(d)] = window_numbers[lines.around(d, lines.place(d, spot))];
+      numbers[static_cast<std::size_t>(d)] = window_numbers[lines.around(d, lines.offset(d, spot))];
     if (numbers == empty_numbers_[i]) continue;
-    Bench::Point& point = bench.points.emplace_back();
-    point.place = i;
+    Workspace::ActivePoint& point = work.points.emplace_back();
+    point.index = i;
     for (int side = 0; side < 2; ++side) {
       for (std::size_t d = 0; d < kDirections; ++d)
         point.rows[static_cast<std::size_t>(side)][d] = row_of_window_[WindowNumbers::view(numbers[d], side)];
@@ -273,121 +234,125 @@ void NetworkFit::find_points(const NetworkSample& sample, Bench& bench) const {
   }
 }
 
-void NetworkFit::add_points(Bench& bench) const {
-  bench.inputs.fill(0.0f);
-  for (std::size_t i = 0; i < bench.points.size(); ++i) {
-    const Bench::Point& point = bench.points[i];
+void NetworkFit::add_points(Workspace& work) const {
+  work.inputs.fill(0.0f);
+  for (std::size_t i = 0; i < work.points.size(); ++i) {
+    const Workspace::ActivePoint& point = work.points[i];
     for (std::size_t side = 0; side < 2; ++side) {
-      const float* const windows = view(static_cast<int>(side)).sum.data();
+      const float* const windows = views_[view_index(static_cast<int>(side))].sum.data();
       const float* rows[kDirections];
       for (std::size_t d = 0; d < kDirections; ++d)
         rows[d] = windows + point.rows[side][d] * std::size_t{kChannels};
-      float* const sum = &bench.sums[i * kInputs + side * kChannels];
+      float* const sum = &work.sums[i * kInputs + side * kChannels];
       add_rows(rows, sum);
-      add_activation(sum, &rest_[point.place * kInputs + side * kChannels], &bench.inputs[side * kChannels]);
+      add_activation(sum, &rest_[point.index * kInputs + side * kChannels], &work.inputs[side * kChannels]);
     }
   }
-  for (const std::size_t place : bench.occupied) {
-    for (std::size_t c = 0; c < kInputs; ++c) bench.inputs[c] -= rest_[place * kInputs + c];
+  for (const std::size_t index : work.occupied) {
+    for (std::size_t c = 0; c < kInputs; ++c) work.inputs[c] -= rest_[index * kInputs + c];
   }
 }
 
-// The log odds of the side to move, whose view comes first among the inputs.
-float NetworkFit::forward(const NetworkSample& sample, Bench& bench) const {
-  find_points(sample, bench);
-  add_points(bench);
+// Returns the log odds of the side to move, whose view comes first among the inputs.
+float NetworkFit::forward(const NetworkSample& sample, Workspace& work) const {
+  find_points(sample, work);
+  add_points(work);
   const std::size_t mine = sample.turn == Color::Black ? 0 : kChannels;
   float result = second_bias_.values[0] + sample.known;
   for (std::size_t h = 0; h < kHidden; ++h) {
     const float* const weights = &first_.values[h * kInputs];
     float value = first_bias_.values[h];
-    for (std::size_t c = 0; c < kInputs; ++c) value += weights[c] * kInputScale * bench.inputs[c ^ mine];
-    bench.hidden[h] = value;
+    for (std::size_t c = 0; c < kInputs; ++c) value += weights[c] * kInputScale * work.inputs[c ^ mine];
+    work.hidden[h] = value;
     result += second_.values[h] * std::max(value, 0.0f);
   }
   return result;
 }
 
-// `slope`: that of the loss by the log odds of the position that forward() has just seen.
-void NetworkFit::backward(const NetworkSample& sample, float slope, Bench& bench) const {
+// `gradient`: of the loss by the log odds of the position that forward() has just evaluated.
+void NetworkFit::backward(const NetworkSample& sample, float gradient, Workspace& work) const {
   const std::size_t mine = sample.turn == Color::Black ? 0 : kChannels;
-  float input_slopes[kInputs] = {};
-  bench.second_bias[0] += slope;
+  float input_gradients[kInputs] = {};
+  work.second_bias[0] += gradient;
   for (std::size_t h = 0; h < kHidden; ++h) {
-    if (bench.hidden[h] <= 0) continue;
-    bench.second[h] += slope * bench.hidden[h];
-    const float hidden_slope = slope * second_.values[h];
-    bench.first_bias[h] += hidden_slope;
+    if (work.hidden[h] <= 0) continue;
+    work.second[h] += gradient * work.hidden[h];
+    const float hidden_gradient = gradient * second_.values[h];
+    work.first_bias[h] += hidden_gradient;
     const float* const weights = &first_.values[h * kInputs];
-    float* const slopes = &bench.first[h * kInputs];
+    float* const gradients = &work.first[h * kInputs];
     for (std::size_t c = 0; c < kInputs; ++c) {
-      slopes[c] += hidden_slope * kInputScale * bench.inputs[c ^ mine];
-      input_slopes[c ^ mine] += hidden_slope * kInputScale * weights[c];
+      gradients[c] += hidden_gradient * kInputScale * work.inputs[c ^ mine];
+      input_gradients[c ^ mine] += hidden_gradient * kInputScale * weights[c];
     }
   }
-  pass_to_points(sample, input_slopes, bench);
+  pass_to_points(sample, input_gradients, work);
 }
 
-// How the loss changes with the promise of each point; returns the surprise at the move that was chosen.
-double NetworkFit::find_move_slopes(const NetworkSample& sample, float weight, Bench& bench) const {
-  auto& slopes = bench.move_slopes;
-  std::fill(slopes.begin(), slopes.begin() + static_cast<std::ptrdiff_t>(bench.points.size()), 0.0f);
+// The gradients of the loss by each point's policy logit, and the cross-entropy of the chosen move: a softmax
+// over the points in `work`.
+double NetworkFit::find_policy_gradients(const NetworkSample& sample, float weight, Workspace& work) const {
+  auto& gradients = work.policy_gradients;
+  std::fill(gradients.begin(), gradients.begin() + static_cast<std::ptrdiff_t>(work.points.size()), 0.0f);
   const auto chosen =
-      std::ranges::find(bench.points, static_cast<std::size_t>(sample.move), &Bench::Point::place);
-  if (sample.move < 0 || chosen == bench.points.end()) return 0;
+      std::ranges::find(work.points, static_cast<std::size_t>(sample.move), &Workspace::ActivePoint::index);
+  if (sample.move < 0 || chosen == work.points.end()) return 0;
   const std::size_t mine = sample.turn == Color::Black ? 0 : kChannels;
-  float most = -1e9f;
-  for (std::size_t i = 0; i < bench.points.size(); ++i) {
-    const float* const sums = &bench.sums[i * kInputs];
-    slopes[i] = static_cast<float>(sample.promise[bench.points[i].place]) / kPromiseUnit +
-                weighed(sums + mine, move_.values.data()) +
-                weighed(sums + (mine ^ kChannels), move_.values.data() + kChannels);
-    most = std::max(most, slopes[i]);
+  float largest = -1e9f;
+  for (std::size_t i = 0; i < work.points.size(); ++i) {
+    const float* const sums = &work.sums[i * kInputs];
+    gradients[i] = static_cast<float>(sample.policy[work.points[i].index]) / kPolicyUnit +
+                   weighted_activation(sums + mine, policy_.values.data()) +
+                   weighted_activation(sums + (mine ^ kChannels), policy_.values.data() + kChannels);
+    largest = std::max(largest, gradients[i]);
   }
-  const auto at = static_cast<std::size_t>(chosen - bench.points.begin());
-  const float chosen_promise = slopes[at] - most;
+  const auto at = static_cast<std::size_t>(chosen - work.points.begin());
+  const float chosen_logit = gradients[at] - largest;
   float total = 0;
-  for (std::size_t i = 0; i < bench.points.size(); ++i) total += slopes[i] = std::exp(slopes[i] - most);
-  for (std::size_t i = 0; i < bench.points.size(); ++i) slopes[i] *= weight / total;
-  slopes[at] -= weight;
-  return std::log(total) - chosen_promise;
+  for (std::size_t i = 0; i < work.points.size(); ++i)
+    total += gradients[i] = std::exp(gradients[i] - largest);
+  for (std::size_t i = 0; i < work.points.size(); ++i) gradients[i] *= weight / total;
+  gradients[at] -= weight;
+  return std::log(total) - chosen_logit;
 }
 
-void NetworkFit::pass_to_points(const NetworkSample& sample, const float* input_slopes, Bench& bench) const {
+void NetworkFit::pass_to_points(const NetworkSample& sample, const float* input_gradients,
+                                Workspace& work) const {
   const std::size_t mine = sample.turn == Color::Black ? 0 : kChannels;
-  const auto pass_to_rest = [&](std::size_t place) {
-    for (std::size_t c = 0; c < kInputs; ++c) bench.rest[place * kInputs + c] -= input_slopes[c];
+  const auto pass_to_rest = [&](std::size_t index) {
+    for (std::size_t c = 0; c < kInputs; ++c) work.rest[index * kInputs + c] -= input_gradients[c];
   };
-  for (std::size_t i = 0; i < bench.points.size(); ++i) {
-    const Bench::Point& point = bench.points[i];
+  for (std::size_t i = 0; i < work.points.size(); ++i) {
+    const Workspace::ActivePoint& point = work.points[i];
     for (std::size_t side = 0; side < 2; ++side) {
-      float* const windows = bench.windows[bench.windows.size() == 1 ? 0 : side].data();
+      float* const windows = work.windows[work.windows.size() == 1 ? 0 : side].data();
       float* rows[kDirections];
       for (std::size_t d = 0; d < kDirections; ++d)
         rows[d] = windows + point.rows[side][d] * std::size_t{kChannels};
       const std::size_t weights = (side * kChannels) ^ mine;
-      const float* const sum = &bench.sums[i * kInputs + side * kChannels];
-      const float move_slope = bench.move_slopes[i];
-      pass_slope(sum, input_slopes + side * kChannels, &move_.values[weights], move_slope, rows);
-      if (move_slope != 0.0f) add_weight_slopes(sum, move_slope, &bench.move[weights]);
+      const float* const sum = &work.sums[i * kInputs + side * kChannels];
+      const float policy_gradient = work.policy_gradients[i];
+      backpropagate_point(sum, input_gradients + side * kChannels, &policy_.values[weights], policy_gradient,
+                          rows);
+      if (policy_gradient != 0.0f) add_weight_gradients(sum, policy_gradient, &work.policy[weights]);
     }
-    pass_to_rest(point.place);
+    pass_to_rest(point.index);
   }
-  for (const std::size_t place : bench.occupied) pass_to_rest(place);
+  for (const std::size_t index : work.occupied) pass_to_rest(index);
 }
 
 double NetworkFit::run_part(std::span<const NetworkSample> samples, double weight, bool learns,
-                            Bench& bench) const {
+                            Workspace& work) const {
   double loss = 0;
   for (const NetworkSample& sample : samples) {
-    const float odds = forward(sample, bench);
+    const float odds = forward(sample, work);
     loss += std::log1p(std::exp(-std::abs(odds))) + std::max(odds, 0.0f) - sample.target * odds;
     if (!learns) continue;
-    find_move_slopes(sample, kMoveShare * static_cast<float>(weight), bench);
-    const float slope = 1 / (1 + std::exp(-odds)) - sample.target;
-    backward(sample, slope * static_cast<float>(weight), bench);
+    find_policy_gradients(sample, kPolicyShare * static_cast<float>(weight), work);
+    const float gradient = 1 / (1 + std::exp(-odds)) - sample.target;
+    backward(sample, gradient * static_cast<float>(weight), work);
   }
-  if (learns) pass_rest(bench);
+  if (learns) pass_rest(work);
   return loss;
 }
 
@@ -399,7 +364,7 @@ double NetworkFit::run(std::span<const NetworkSample> samples, bool learns) {
   for (std::size_t part = 0; part < kParts; ++part) {
     const std::size_t from = samples.size() * part / kParts, to = samples.size() * (part + 1) / kParts;
     threads.emplace_back([=, this, &losses] {
-      losses[part] = run_part(samples.subspan(from, to - from), weight, learns, benches_[part]);
+      losses[part] = run_part(samples.subspan(from, to - from), weight, learns, workspaces_[part]);
     });
   }
   threads.clear();  // joins
@@ -408,27 +373,28 @@ double NetworkFit::run(std::span<const NetworkSample> samples, bool learns) {
   return loss * weight;
 }
 
-// The empty board's activations come from windows too.
-void NetworkFit::pass_rest(Bench& bench) const {
+// Backpropagates through the empty board's activations, which come from windows too.
+void NetworkFit::pass_rest(Workspace& work) const {
   for (std::size_t i = 0; i < rest_.size(); ++i) {
-    if (rest_[i] <= 0.0f || rest_[i] >= kMostSum) continue;
+    if (rest_[i] <= 0.0f || rest_[i] >= kMaxSum) continue;
     const int side = static_cast<int>(i % kInputs) / kChannels;
-    auto& windows = bench.windows[bench.windows.size() == 1 ? 0 : static_cast<std::size_t>(side)];
+    auto& windows = work.windows[work.windows.size() == 1 ? 0 : static_cast<std::size_t>(side)];
     for (const std::uint32_t number : empty_numbers_[i / kInputs])
       windows[row_of_window_[WindowNumbers::view(number, side)] * std::size_t{kChannels} + i % kChannels] +=
-          bench.rest[i];
+          work.rest[i];
   }
-  std::fill(bench.rest.begin(), bench.rest.end(), 0.0f);
+  std::fill(work.rest.begin(), work.rest.end(), 0.0f);
 }
 
 void NetworkFit::gather() {
-  for (Bench& bench : benches_) {
-    for (std::size_t v = 0; v < views_.size(); ++v) move_slopes(bench.windows[v], views_[v].whole.slopes);
-    move_slopes(bench.first, first_.slopes);
-    move_slopes(bench.first_bias, first_bias_.slopes);
-    move_slopes(bench.second, second_.slopes);
-    move_slopes(bench.second_bias, second_bias_.slopes);
-    move_slopes(bench.move, move_.slopes);
+  for (Workspace& work : workspaces_) {
+    for (std::size_t v = 0; v < views_.size(); ++v)
+      move_gradients(work.windows[v], views_[v].whole.gradients);
+    move_gradients(work.first, first_.gradients);
+    move_gradients(work.first_bias, first_bias_.gradients);
+    move_gradients(work.second, second_.gradients);
+    move_gradients(work.second_bias, second_bias_.gradients);
+    move_gradients(work.policy, policy_.gradients);
   }
   for (View& each : views_) each.pass_down(part_of_row_);
 }
@@ -439,28 +405,30 @@ double NetworkFit::step(std::span<const NetworkSample> samples, double rate) {
   ++steps_;
   for (View& each : views_) {
     each.part.learn(rate, 0, steps_);
-    each.whole.learn(rate, kShrink, steps_);
+    each.whole.learn(rate, kWeightDecay, steps_);
   }
-  for (Parameters* each : {&first_, &first_bias_, &second_, &second_bias_, &move_})
+  for (Parameters* each : {&first_, &first_bias_, &second_, &second_bias_, &policy_})
     each->learn(rate, 0, steps_);
   return loss;
 }
 
-double NetworkFit::loss(std::span<const NetworkSample> samples) { return run(samples, false); }
+NetworkLoss NetworkFit::loss(std::span<const NetworkSample> samples) {
+  const double value = run(samples, false);
+  return {value, policy_loss(samples)};
+}
 
-double NetworkFit::surprise(std::span<const NetworkSample> samples) {
-  prepare();
+double NetworkFit::policy_loss(std::span<const NetworkSample> samples) {
   double result = 0;
   for (const NetworkSample& sample : samples) {
-    forward(sample, benches_[0]);
-    result += find_move_slopes(sample, 0, benches_[0]);
+    forward(sample, workspaces_[0]);
+    result += find_policy_gradients(sample, 0, workspaces_[0]);
   }
   return result / static_cast<double>(samples.size());
 }
 
 double NetworkFit::log_odds(const NetworkSample& sample) {
   prepare();
-  return forward(sample, benches_[0]);
+  return forward(sample, workspaces_[0]);
 }
 
 Network NetworkFit::network() {
@@ -470,16 +438,17 @@ Network NetworkFit::network() {
     for (std::size_t window = 0; window < kWindows; ++window) {
       for (std::size_t c = 0; c < kChannels; ++c)
         result.windows[v][window][c] = rounded(
-            views_[v].sum[row_of_window_[window] * std::size_t{kChannels} + c], kWindowUnit, kMostWindow);
+            views_[v].sum[row_of_window_[window] * std::size_t{kChannels} + c], kWindowUnit, kMaxWindow);
     }
   }
   for (std::size_t h = 0; h < kHidden; ++h) {
     for (std::size_t c = 0; c < kInputs; ++c)
-      result.first[h][c] = rounded(first_.values[h * kInputs + c] * kInputScale, kFirstUnit, kMostFirst);
+      result.first[h][c] = rounded(first_.values[h * kInputs + c] * kInputScale, kFirstUnit, kMaxFirst);
     result.first_bias[h] = static_cast<std::int32_t>(std::lround(first_bias_.values[h] * kFirstSum));
-    result.second[h] = rounded(second_.values[h], kSecondUnit, kMostSecond);
+    result.second[h] = rounded(second_.values[h], kSecondUnit, kMaxSecond);
   }
-  for (std::size_t c = 0; c < kInputs; ++c) result.move[c] = rounded(move_.values[c], kMoveUnit, kMostMove);
+  for (std::size_t c = 0; c < kInputs; ++c)
+    result.policy[c] = rounded(policy_.values[c], kPolicyWeightUnit, kMaxPolicy);
   result.second_bias = static_cast<std::int32_t>(std::lround(second_bias_.values[0] * double{kOutputUnit}));
   return result;
 }

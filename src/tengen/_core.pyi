@@ -1,6 +1,7 @@
 """The compiled core of Tengen; import tengen.board instead."""
 
 from collections.abc import Callable, Iterable
+import enum
 from typing import Literal
 
 import tengen.explanation
@@ -11,7 +12,7 @@ class Point:
     """
     A point as people write it, like h8: columns a.. from the left, rows 1.. from the bottom.
 
-    Equal to its own text, so dictionaries keyed by points can be asked by text.
+    Equal to its own text, so dictionaries keyed by points can be looked up by text.
     """
 
     def __init__(self, text: str | Point) -> None: ...
@@ -93,7 +94,9 @@ class Board:
 
     @property
     def forbidden_policy(self) -> Literal['refuse', 'lose']:
-        """Whether black's forbidden moves are refused, or accepted and lost."""
+        """
+        Whether black's forbidden moves are refused, or accepted and lose the game.
+        """
 
     @property
     def turn(self) -> tengen.values.Color:
@@ -108,25 +111,23 @@ class Board:
 
     @property
     def last_move(self) -> Point | None:
-        """None when nothing was played."""
+        """None before the first move."""
 
     @property
     def setup(self) -> dict[tengen.values.Color, tuple[Point, ...]]:
-        """The stones that were there before the first move."""
+        """The stones on the board before the first move."""
 
     @property
     def outcome(self) -> tengen.values.Outcome | None:
-        """None while the game goes on."""
+        """None while the game is not over."""
 
     @property
     def can_pass(self) -> bool:
-        """Whether the rule has a pass and the game goes on."""
+        """Whether the rule has a pass and the game is not over."""
 
     @property
     def key(self) -> int:
-        """
-        A 64-bit name of the position, kept up to date by play and undo; the same in every run.
-        """
+        """The Zobrist hash of the position, 64 bits; the same in every run."""
 
     @property
     def canonical_key(self) -> int:
@@ -152,14 +153,16 @@ class Board:
     def is_legal(self, point: Point | str | tuple[int, int]) -> bool:
         """Whether play() would accept the move."""
 
+    def __eq__(self, other: object, /) -> bool: ...
+
     def forbidden(self, point: Point | str | tuple[int, int], color: tengen.values.Color | str | None = None) -> tengen.values.Forbidden | None:
         """
-        Why a colour (the side to move unless named) may not play there; None when it may, as white always may.
+        Why the rules forbid a colour (default: the side to move) to play there; None if they do not. White is never forbidden.
         """
 
     def forbidden_points(self, color: tengen.values.Color | str | None = None) -> dict[Point, tengen.values.Forbidden]:
         """
-        Every point forbidden to a colour (the side to move unless named), row by row from the top.
+        Every point forbidden to a colour (default: the side to move), row by row from the top.
         """
 
     def explain_forbidden(self, point: Point | str | tuple[int, int]) -> tengen.explanation.Explanation:
@@ -169,16 +172,32 @@ class Board:
 
     def shapes(self, point: Point | str | tuple[int, int], color: tengen.values.Color | str | None = None) -> dict[tengen.values.Direction, tengen.values.Shape]:
         """
-        What a stone there (of the side to move unless named) makes in each direction.
+        The shape that a stone there (default: of the side to move) makes in each direction.
         """
 
     def to_text(self) -> str:
-        """The position as text that from_text reads; moves are not part of it."""
+        """The position as text that from_text reads, without the moves."""
 
-    def __eq__(self, other: object, /) -> bool: ...
+class ParsedPosition:
+    """The contents of a board text."""
 
-def parse_position(text: str) -> tuple[int, tengen.values.Rule, tengen.values.Color, tuple[Point, ...], tuple[Point, ...]]:
-    """Size, rule, side to move, black and white stones of a board text."""
+    @property
+    def size(self) -> int: ...
+
+    @property
+    def rule(self) -> tengen.values.Rule: ...
+
+    @property
+    def turn(self) -> tengen.values.Color: ...
+
+    @property
+    def black(self) -> tuple[Point, ...]: ...
+
+    @property
+    def white(self) -> tuple[Point, ...]: ...
+
+def parse_position(text: str) -> ParsedPosition:
+    """Reads a board text."""
 
 def parse_moves(text: str) -> list[Point]:
     """
@@ -198,31 +217,112 @@ class StopFlag:
     def is_cancelled(self) -> bool:
         """Whether `cancel` was called."""
 
+class Line:
+    """A principal variation."""
+
+    @property
+    def score(self) -> int:
+        """For the side to move at the root."""
+
+    @property
+    def mate_in(self) -> int | None:
+        """
+        Plies to the end: > 0 the side to move wins, < 0 it loses; None: not known.
+        """
+
+    @property
+    def depth(self) -> int:
+        """Plies of the iteration that gave the score."""
+
+    @property
+    def selective_depth(self) -> int:
+        """Plies of the longest line searched."""
+
+    @property
+    def moves(self) -> tuple[Point, ...]:
+        """The root move and the expected play after it."""
+
+class SearchReport:
+    """The state of a search."""
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """Best first."""
+
+    @property
+    def nodes(self) -> int:
+        """Nodes of all threads."""
+
+    @property
+    def seconds(self) -> float:
+        """Wall time."""
+
+class TraceKind(enum.Enum):
+    ENTER = 0
+
+    EVALUATE = 1
+
+    CUT = 2
+
+    LEAVE = 3
+
+class TraceEvent:
+    """One step of a search."""
+
+    @property
+    def kind(self) -> TraceKind: ...
+
+    @property
+    def move(self) -> Point | None:
+        """ENTER: the move that leads to the node; None at the root."""
+
+    @property
+    def depth(self) -> int:
+        """ENTER: plies left."""
+
+    @property
+    def alpha(self) -> int:
+        """ENTER."""
+
+    @property
+    def beta(self) -> int:
+        """ENTER."""
+
+    @property
+    def value(self) -> int:
+        """EVALUATE, CUT, LEAVE: the score."""
+
+class SearchResult(SearchReport):
+    """The result of a search."""
+
+    @property
+    def depth(self) -> int:
+        """Plies of the last completed iteration."""
+
+    @property
+    def trace(self) -> list[TraceEvent]:
+        """The steps of the last iteration, if asked for."""
+
 class Engine:
     def __init__(self, weights: bytes | None, threads: int, hash_mb: int) -> None: ...
 
-    def search(self, board: Board, seconds: float | None, depth: int | None, nodes: int | None, lines: int, only: Iterable[Point], without: Iterable[Point], on_report: Callable[[tuple[tuple[tuple[int, int | None, int, int, tuple[Point, ...]], ...], int, float]], None] | None, trace: int, stop: StopFlag) -> tuple[tuple[tuple[int, int | None, int, int, tuple[Point, ...]], ...], int, float, int, list[tuple[int, Point | None, int, int, int, int]]]:
+    def search(self, board: Board, seconds: float | None, depth: int | None, nodes: int | None, lines: int, only: Iterable[Point], exclude: Iterable[Point], on_report: Callable[[SearchReport], None] | None, trace: int, stop: StopFlag) -> SearchResult:
         """
-        Lines of (score, mate_in, depth, selective depth, moves), nodes, seconds, depth, trace.
+        Searches within the limits; None: not limited. `only` and `exclude` restrict the root moves, `trace` is the maximum number of recorded steps. `stop` ends the search from any thread.
         """
 
     def evaluate(self, board: Board) -> int:
         """The static score for the side to move."""
 
     def plain_score(self, board: Board) -> int:
-        """The static score without what the network adds."""
+        """The static score without the network's correction."""
 
     def win_probability(self, rule: tengen.values.Rule | str, score: int) -> float:
-        """The chance to win that a score means."""
-
-    def features(self, board: Board) -> tuple[bytes, bytes, int, bool]:
-        """
-        What the static score is made of: for every empty point the number of its combination of patterns for the side to move, and for the other, as 16-bit numbers; the tempo case; whether a side wins at once.
-        """
+        """The win probability that a score means."""
 
     @property
     def threads(self) -> int:
-        """How many threads search."""
+        """Search threads."""
 
     @threads.setter
     def threads(self, arg: int, /) -> None: ...
@@ -236,12 +336,71 @@ class Engine:
 
     @property
     def hash_usage(self) -> float:
-        """The share of the table used by the last search."""
+        """The share of the table written by the last search."""
 
     def clear(self) -> None:
-        """Forgets earlier searches."""
+        """Clears what was learnt from earlier searches."""
+
+    @property
+    def parameters(self) -> dict[str, Parameter]:
+        """The constants of the search by name."""
+
+    def set_parameters(self, values: dict[str, int]) -> None:
+        """
+        Changes constants of this engine's search. RuntimeError unless is_tuning_build().
+        """
+
+    def features(self, board: Board) -> Features:
+        """The features of a position."""
+
+    def has_vcf(self, board: Board, max_fours: int, max_nodes: int) -> bool:
+        """
+        Whether the side to move has a victory by continuous fours within this budget.
+        """
+
+class Parameter:
+    """A constant of the search and its range for tuning."""
+
+    @property
+    def value(self) -> int: ...
+
+    @property
+    def min(self) -> int: ...
+
+    @property
+    def max(self) -> int: ...
+
+    @property
+    def step(self) -> int:
+        """A change that a match can measure."""
+
+def is_tuning_build() -> bool:
+    """Whether this extension was built with TENGEN_TUNE."""
+
+class Features:
+    """What the static score of a position is made of."""
+
+    @property
+    def mover(self) -> bytes:
+        """
+        For every empty point, row by row from the top, the number of its combination of patterns for the side to move, as 16-bit numbers in native byte order.
+        """
+
+    @property
+    def waiter(self) -> bytes:
+        """The same for the other side."""
+
+    @property
+    def tempo_case(self) -> int:
+        """The threats of both sides as a number."""
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether a side wins immediately, so that the static score is not used."""
 
 class Probe:
+    """The engine's own position, for tests."""
+
     def __init__(self, engine: Engine, board: Board) -> None: ...
 
     def play(self, point: Point | str | tuple[int, int]) -> None:
@@ -253,47 +412,68 @@ class Probe:
     def evaluate(self) -> int:
         """The static score for the side to move."""
 
-    def promise(self, point: Point | str | tuple[int, int]) -> int:
-        """How promising a move of the side to move is, by patterns and network."""
+    def policy_logit(self, point: Point | str | tuple[int, int]) -> int:
+        """
+        The policy logit of a move of the side to move by patterns and network, in 1/32.
+        """
 
     def is_consistent(self) -> bool:
-        """Whether what is kept move by move equals a fresh build."""
+        """Whether the incremental state equals a fresh build."""
 
-    def vcf(self, most_fours: int, most_nodes: int) -> int:
-        """Moves to the five by continuous fours, or 0."""
+    def vcf(self, max_fours: int, max_nodes: int) -> int:
+        """Plies to the five by continuous fours, or 0."""
 
     def threat(self, point: Point | str | tuple[int, int], color: tengen.values.Color | str) -> int:
         """
-        What a stone there threatens: quiet, open three, double three, four, four-three, win next, five, maybe forbidden.
+        The threat that a stone there makes: quiet, open three, double three, four, four-three, win next, five, maybe forbidden.
         """
 
 def combinations() -> list[tuple[int, int, int, int]]:
-    """The patterns of each combination, by number, the highest first."""
+    """
+    The patterns of each combination, by number, the highest pattern first.
+    """
 
 def plain_weights() -> bytes:
-    """The weights that tuning starts from."""
+    """The weights that training starts from."""
+
+class NetworkLoss:
+    """Mean losses over a batch of positions, in nats."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    @property
+    def value(self) -> float:
+        """Cross-entropy of the expected result."""
+
+    @property
+    def policy(self) -> float:
+        """Cross-entropy of the chosen moves; 0 for positions without one."""
 
 class NetworkFit:
+    """Trains the evaluation network of one rule."""
+
     def __init__(self, rule: tengen.values.Rule | str, size: int, seed: int) -> None: ...
 
     def begin_with(self, network: bytes) -> None:
-        """Goes on from a network of this rule instead of chance numbers."""
+        """Continues from a network of this rule instead of random numbers."""
 
-    def step(self, stones: bytes, turns: bytes, known: bytes, target: bytes, promise: bytes, moves: bytes, rate: float) -> float:
+    def step(self, stones: bytes, turns: bytes, known: bytes, target: bytes, policy: bytes, moves: bytes, rate: float) -> float:
         """
-        Learns from positions: a byte a point (0 nothing, 1 black, 2 white), a byte for the side to move (0 black), its log odds without the network and its expectation as 32-bit numbers; for every point how promising a move is without the network, and the point that was chosen (-1: none), as 16-bit numbers. Returns the mean loss.
+        One gradient step on a batch of positions; returns the mean value loss before the step.
+
+        stones: a byte a point (0 empty, 1 black, 2 white); turns: a byte a position (0 black, 1 white); known: log odds of the side to move without the network, float32; target: its expected result, 0 to 1, float32; policy: for every point the policy logit without the network, int16; moves: the index of the chosen point, -1 for none, int16.
         """
 
-    def loss(self, stones: bytes, turns: bytes, known: bytes, target: bytes, promise: bytes, moves: bytes) -> tuple[float, float]:
+    def loss(self, stones: bytes, turns: bytes, known: bytes, target: bytes, policy: bytes, moves: bytes) -> NetworkLoss:
         """
-        The mean loss on positions and the mean surprise at their moves, without learning.
+        The mean losses on a batch of positions as step() takes it, without a step.
         """
 
     def log_odds(self, stones: bytes, turn: tengen.values.Color | str) -> float:
-        """What the network as it is adds to the log odds of the side to move."""
+        """What the network adds to the log odds of the side to move."""
 
     def network(self) -> bytes:
-        """In whole numbers, as the file of the evaluation has it."""
+        """The network as integers, in the format of the evaluation file."""
 
 def network_size(rule: tengen.values.Rule | str) -> int:
-    """Bytes of a rule's network in the file of the evaluation."""
+    """Bytes of a rule's network in the evaluation file."""

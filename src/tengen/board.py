@@ -125,8 +125,10 @@ class Board(_CoreBoard):
         forbidden: ForbiddenPolicy | str = "refuse",
     ) -> Self:
         """A board from the text that :meth:`to_text` writes: ``"15/.../15 b renju"``."""
-        size, rule, turn, black, white = parse_position(text)
-        return cls.from_stones(black, white, turn, size, rule, forbidden, moves)
+        found = parse_position(text)
+        return cls.from_stones(
+            found.black, found.white, found.turn, found.size, found.rule, forbidden, moves
+        )
 
     def copy(self) -> Self:
         """An independent board with the same set-up and history."""

@@ -31,6 +31,7 @@ COMMANDS = (
     "bench",
     "selfplay",
     "train",
+    "tune",
 )
 PYTHON = (sys.executable, "-m", "tengen")
 

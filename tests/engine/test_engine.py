@@ -15,9 +15,10 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from tengen.board import PASS, Board, Color, IllegalMove, Point, Rule
-from tengen.engine.engine import MOST_HASH_MB, MOST_LINES, MOST_THREADS, Engine
+from tengen.engine.engine import MAX_HASH_MB, MAX_LINES, MAX_THREADS, Engine
 from tengen.players.base import Limit, PlayerError, Report
 from tengen.players.trace import Recorder
+from tengen.stop import StopToken
 from tengen.xray import record
 from tests.players.forcing import five_points, tactical_board
 from tests.players.stand_ins import quiet_board, random_board
@@ -162,7 +163,7 @@ def test_black_without_a_legal_point_is_a_bad_question(engine: Engine) -> None:
 
 @pytest.mark.parametrize(
     ("name", "most"),
-    [("threads", MOST_THREADS), ("hash_mb", MOST_HASH_MB)],
+    [("threads", MAX_THREADS), ("hash_mb", MAX_HASH_MB)],
 )
 def test_settings_have_bounds(name: str, most: int) -> None:
     engine = Engine(hash_mb=1)
@@ -311,8 +312,8 @@ def test_an_analysis_without_a_first_move_is_refused(engine: Engine) -> None:
             engine.analyse(board, moves=moves, exclude=exclude)
     with pytest.raises(IllegalMove):
         engine.analyse(board, moves=["v22"])
-    for lines in (0, MOST_LINES + 1):
-        with pytest.raises(ValueError, match=f"lines must be 1 to {MOST_LINES}, not {lines}"):
+    for lines in (0, MAX_LINES + 1):
+        with pytest.raises(ValueError, match=f"lines must be 1 to {MAX_LINES}, not {lines}"):
             engine.analyse(board, lines=lines)
 
 
@@ -433,22 +434,28 @@ def test_stop_ends_a_long_search(engine: Engine) -> None:
     delays = []
     for _ in range(TRIES):
         stopped: list[float] = []
+        token = StopToken()
 
-        def stop(stopped: list[float] = stopped) -> None:
+        def stop(stopped: list[float] = stopped, token: StopToken = token) -> None:
             stopped.append(time.perf_counter())
-            engine.stop()
+            token.cancel()
 
         timer = threading.Timer(0.05, stop)
         timer.start()
-        decision = engine.choose(QUIET, ENDLESS)
+        decision = engine.choose(QUIET, ENDLESS, stop=token)
         delays.append(time.perf_counter() - stopped[0])
         timer.join()
         assert QUIET.is_legal(decision.point)
     assert min(delays) < 0.1
 
 
-def test_a_stop_while_nobody_thinks_does_no_harm(engine: Engine) -> None:
-    engine.stop()
+def test_a_token_cancelled_before_the_search_ends_it_and_no_other(engine: Engine) -> None:
+    token = StopToken()
+    token.cancel()
+    for threads in (1, 2):
+        engine.threads = threads
+        assert QUIET.is_legal(engine.choose(QUIET, ENDLESS, stop=token).point)
+    engine.threads = 1
     decision = engine.choose(QUIET, Limit(depth=3))
     assert decision.depth == 3
 
@@ -517,9 +524,10 @@ def test_an_analysis_not_begun_costs_nothing(engine: Engine) -> None:
 
 def test_stop_ends_an_analysis(engine: Engine) -> None:
     reports = []
-    for report in engine.analyse(QUIET, ENDLESS):
+    token = StopToken()
+    for report in engine.analyse(QUIET, ENDLESS, stop=token):
         reports.append(report)
-        engine.stop()
+        token.cancel()
     assert reports
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 import time
+from dataclasses import dataclass
 
 import pytest
 
@@ -131,16 +132,21 @@ def test_who_overlooks_after_passes_sees_all() -> None:
     assert list(seen) == []
 
 
-def _line(
-    score: int, point: str, mate_in: int | None = None
-) -> tuple[int, int | None, int, int, tuple[Point, ...]]:
-    return score, mate_in, 1, 1, (Point(point),)
+@dataclass(frozen=True)
+class _Line:
+    score: int
+    point: Point
+    mate_in: int | None = None
+
+
+def _line(score: int, point: str, mate_in: int | None = None) -> _Line:
+    return _Line(score, Point(point), mate_in)
 
 
 def test_better_moves_are_chosen_more_often() -> None:
     lines = [_line(100, "a1"), _line(70, "b1"), _line(-900, "c1")]
     level = Level(1, 1, temperature=30.0)
-    chosen = [pick(lines, level, QUIET, seed)[4][0] for seed in range(300)]
+    chosen = [pick(lines, level, QUIET, seed).point for seed in range(300)]
     good, fair, bad = (chosen.count(Point(text)) for text in ("a1", "b1", "c1"))
     assert good > fair > bad
     assert 0.5 < good / (good + fair) < 0.95

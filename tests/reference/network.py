@@ -117,8 +117,8 @@ def activations(network: Network, board: Board, size: int, color: str) -> Whole:
     return total
 
 
-def network_promise(network: Network, board: Board, size: int, point: Point, turn: str) -> int:
-    """What the network adds to the promise of a move of this side on an empty point."""
+def network_policy(network: Network, board: Board, size: int, point: Point, turn: str) -> int:
+    """What the network adds to the policy logit of a move of this side on an empty point."""
     views = [activation(network, board, size, point, color) for color in (turn, OTHER[turn])]
     return int(network.move @ np.concatenate(views)) >> MOVE_SHIFT
 

@@ -68,5 +68,5 @@ def test_no_boards_are_boards_too() -> None:
 
 
 def test_boards_of_several_sizes_are_refused() -> None:
-    with pytest.raises(ValueError, match="boards of one size: these have several"):
+    with pytest.raises(ValueError, match="boards of one size, but these have several"):
         Boards.of([*ROWS[:2], bytes(36)], IS_BLACK, KNOWN, TARGET, PROMISE, CHOSEN)

@@ -15,7 +15,7 @@ from tengen import PASS, Board, Color, Engine, ParseError, Point, Rule
 from tengen._core import Engine as Core  # noqa: TID251 - the core's own position, for tests
 from tengen._core import Probe  # noqa: TID251
 from tengen.arena.storage.positions import Position
-from tengen.engine.engine import weights
+from tengen.engine.evaluation import weights
 from tengen.train.dataset import Dataset, expectation, place_among_empty, read_datasets, stones_of
 from tengen.train.weights import RuleWeights, decode, encode
 from tests.players.stand_ins import random_board
@@ -39,11 +39,11 @@ def write(path: Path, rule: str, *games: str, size: int = 15) -> Path:
 
 
 def test_features_are_those_of_all_empty_points(engine: Engine) -> None:
-    mover, waiter, tempo, is_decided = engine.features(QUIET)
-    assert len(mover) == len(waiter) == 2 * (225 - 3)
-    assert 0 <= tempo < 512
-    assert not is_decided
-    assert engine.features(FOUR)[3]
+    features = engine.features(QUIET)
+    assert len(features.mover) == len(features.waiter) == 2 * (225 - 3)
+    assert 0 <= features.tempo_case < 512
+    assert not features.is_decided
+    assert engine.features(FOUR).is_decided
 
 
 @pytest.mark.parametrize("move", ["a15", "o15", "a1", "o1", "g8", "j9", "h9"])
@@ -171,7 +171,7 @@ def test_boards_know_how_promising_moves_are(engine: Engine) -> None:
     probe = Probe(Core(encode(numbers), 1, 1), QUIET)
     for name in ("h9", "g7", "a1", "j10"):
         x, y = Point(name).xy(15)
-        assert promise[15 * y + x] == probe.promise(name)
+        assert promise[15 * y + x] == probe.policy_logit(name)
 
 
 def test_boards_of_several_sizes_do_not_go_together(engine: Engine) -> None:

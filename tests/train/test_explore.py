@@ -8,7 +8,8 @@ from dataclasses import replace
 import pytest
 
 from tengen.board import Board, Rule
-from tengen.engine.engine import Engine, weights
+from tengen.engine.engine import Engine
+from tengen.engine.evaluation import weights
 from tengen.train import explore as exploring
 from tengen.train.explore import Exploration, explore
 
@@ -60,7 +61,7 @@ def test_where_nothing_is_fair_the_fairest_of_many_is_taken(
 ) -> None:
     monkeypatch.setattr(exploring, "_FAIR", -1)
     monkeypatch.setattr(exploring, "_PLAYABLE", -1)
-    monkeypatch.setattr(exploring, "_MOST_TRIES", 12)
+    monkeypatch.setattr(exploring, "_MAX_TRIES", 12)
     tried: list[Board] = []
     scattered = exploring._scattered
 

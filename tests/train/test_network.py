@@ -12,7 +12,7 @@ import pytest
 from tengen import Board, Color, Engine, Point, Rule
 from tengen._core import Engine as Core  # noqa: TID251 - the core's own position, for tests
 from tengen._core import Probe  # noqa: TID251
-from tengen.engine.engine import NetworkFit, network_size
+from tengen.engine.evaluation import NetworkFit, network_size
 from tengen.train.boards import Boards
 from tengen.train.dataset import stones_of
 from tengen.train.fit import Schedule
@@ -25,7 +25,7 @@ from tests.reference.network import (
     MOST_FIRST,
     MOST_SECOND,
     MOST_WINDOW,
-    network_promise,
+    network_policy,
     network_score,
     parse_network,
     random_network,
@@ -192,16 +192,16 @@ def test_a_fit_goes_on_where_another_ended(rule: Rule) -> None:
     new.begin_with(old.network())
     assert new.network() == old.network()
     boards = everything(center_problem(200))
-    reached, _ = old.loss(*boards)
+    reached = old.loss(*boards).value
     assert reached < 0.6
     assert new.step(*boards, 0.001) == pytest.approx(reached, abs=0.01)
-    assert new.loss(*boards)[0] < reached
+    assert new.loss(*boards).value < reached
 
 
 def test_a_network_to_go_on_from_is_what_a_fit_begins_with() -> None:
     boards, schedule = center_problem(100), replace(SCHEDULE, epochs=1)
     first = fit_network(boards, Rule.CARO, schedule)
-    second = fit_network(boards, Rule.CARO, replace(schedule, rate=0), begin_with=first)
+    second = fit_network(boards, Rule.CARO, replace(schedule, rate=0), initial=first)
     assert second == first
 
 
@@ -237,8 +237,8 @@ def test_a_loss_counts_what_is_known_without_the_network() -> None:
     boards = center_problem(50)
     known = np.linspace(-4, 4, 50).astype(np.float32)
     cross_entropy = np.logaddexp(0, known) - boards.target * known
-    loss, _ = NetworkFit(Rule.FREESTYLE, SIZE, 1).loss(*everything(replace(boards, known=known)))
-    assert loss == pytest.approx(cross_entropy.mean(), rel=1e-5)
+    loss = NetworkFit(Rule.FREESTYLE, SIZE, 1).loss(*everything(replace(boards, known=known)))
+    assert loss.value == pytest.approx(cross_entropy.mean(), rel=1e-5)
 
 
 @pytest.mark.parametrize("rule", [Rule.FREESTYLE, Rule.RENJU])
@@ -258,31 +258,32 @@ def test_steps_on_the_same_boards_lower_their_loss() -> None:
     losses = [fit.step(*boards, 0.01) for _ in range(30)]
     assert losses[0] == pytest.approx(np.log(2))
     assert losses[-1] < losses[10] < losses[0] - 0.01
-    assert fit.loss(*boards)[0] < losses[-1]
+    assert fit.loss(*boards).value < losses[-1]
 
 
 def test_a_fit_learns_which_moves_are_chosen() -> None:
     fit, boards = NetworkFit(Rule.STANDARD, SIZE, 1), center_problem(200)
     empties = (boards.stones == 0).sum(axis=1)
     assert (boards.moves >= 0).mean() > 0.9
-    _, before = fit.loss(*everything(boards))
+    before = fit.loss(*everything(boards)).policy
     assert before == pytest.approx(np.log(empties[boards.moves >= 0]).sum() / 200, abs=0.1)
     for _ in range(60):
         fit.step(*everything(boards), 0.01)
-    assert fit.loss(*everything(boards))[1] < before - 0.5
+    assert fit.loss(*everything(boards)).policy < before - 0.5
 
 
-def test_known_promises_lower_the_surprise() -> None:
+def test_known_policy_logits_lower_the_cross_entropy() -> None:
     fit, boards = NetworkFit(Rule.STANDARD, SIZE, 1), center_problem(50)
-    promise = np.zeros_like(boards.policy)
+    policy = np.zeros_like(boards.policy)
     played = np.flatnonzero(boards.moves >= 0)
-    promise[played, boards.moves[played]] = 1000
-    assert fit.loss(*everything(replace(boards, policy=promise)))[1] == pytest.approx(0, abs=1e-6)
+    policy[played, boards.moves[played]] = 1000
+    loss = fit.loss(*everything(replace(boards, policy=policy)))
+    assert loss.policy == pytest.approx(0, abs=1e-6)
 
 
 @KINDS
 @pytest.mark.parametrize("rule", Rule)
-def test_moves_promise_what_the_description_says(rule: Rule, is_extreme: bool) -> None:
+def test_policy_logits_are_what_the_description_says(rule: Rule, is_extreme: bool) -> None:
     data = random_network(np.random.default_rng(7), rule, is_extreme)
     network, chance, found = parse_network(data, rule), random.Random(f"moves {rule}"), set()
     weights = {each: RuleWeights() for each in Rule}
@@ -295,16 +296,16 @@ def test_moves_promise_what_the_description_says(rule: Rule, is_extreme: bool) -
             empty = [point for point in cells if board[point] is None]
             for point in chance.sample(empty, 8):
                 place = reference_point(point)
-                expected = network_promise(network, reference, size, place, board.turn)
-                assert probe.promise(point) == expected, (board.to_text(), point)
+                expected = network_policy(network, reference, size, place, board.turn)
+                assert probe.policy_logit(point) == expected, (board.to_text(), point)
                 found.add(expected)
     assert len(found) > 10
 
 
-def test_a_step_tells_the_loss_before_it() -> None:
+def test_a_step_returns_the_loss_before_it() -> None:
     fit, boards = fitted(Rule.CARO, steps=5), everything(center_problem(60))
-    before, _ = fit.loss(*boards)
-    assert fit.step(*boards, 0.01) == before != fit.loss(*boards)[0]
+    before = fit.loss(*boards).value
+    assert fit.step(*boards, 0.01) == before != fit.loss(*boards).value
 
 
 def test_a_step_of_no_length_changes_nothing() -> None:
@@ -321,7 +322,7 @@ NAN, ENDLESS, TWO = (
 )
 FLAT = bytes(2 * SIZE**2)
 NONE = b"\xff\xff"
-GOOD = {"stones": STONES, "turns": b"\0", "known": ONE, "target": ONE, "promise": FLAT}
+GOOD = {"stones": STONES, "turns": b"\0", "known": ONE, "target": ONE, "policy": FLAT}
 GOOD["moves"] = NONE
 
 
@@ -341,7 +342,7 @@ GOOD["moves"] = NONE
         ({"target": NAN}, "finite numbers"),
         ({"known": ENDLESS}, "finite numbers"),
         ({"target": TWO}, "targets from 0 to 1"),
-        ({"promise": FLAT[1:]}, "a 16-bit promise for every point"),
+        ({"policy": FLAT[1:]}, "a 16-bit policy logit for every point"),
         ({"moves": b""}, "a 16-bit move"),
         ({"moves": (SIZE**2).to_bytes(2, "little")}, "a move is a point"),
         ({"moves": b"\xfe\xff"}, "a move is a point"),
@@ -359,7 +360,7 @@ def test_a_fit_refuses_what_is_no_position(wrong: dict[str, bytes], problem: str
 
 def test_a_fit_takes_a_position_and_refuses_an_endless_step() -> None:
     fit = NetworkFit(Rule.FREESTYLE, SIZE, 1)
-    assert fit.loss(**GOOD)[1] == 0
+    assert fit.loss(**GOOD).policy == 0
     with pytest.raises(ValueError, match="finite rate"):
         fit.step(**GOOD, rate=float("inf"))
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tengen import Rule
-from tengen.engine.engine import weights
+from tengen.engine.evaluation import weights
 from tengen.train.pipeline import (
     Rounds,
     Trainer,

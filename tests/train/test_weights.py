@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tengen import Board, Engine, Rule
-from tengen.engine.engine import plain_weights, weights
+from tengen.engine.evaluation import plain_weights, weights
 from tengen.train.weights import MAGIC, RuleWeights, decode, encode
 from tests.reference.network import (
     MOST_BIAS,

@@ -26,6 +26,7 @@ from tengen.cli import (
     show,
     tournament,
     train,
+    tune,
     xray,
 )
 
@@ -83,6 +84,7 @@ for _module in (
     bench,
     selfplay,
     train,
+    tune,
 ):
     _name = _module.__name__.rpartition(".")[2]
     app.command(

@@ -117,7 +117,7 @@ def train(  # noqa: PLR0913 - a command's options
     _require_numpy()
     from tengen.board import Rule
     from tengen.cli.files import write_file
-    from tengen.engine.engine import weights
+    from tengen.engine.evaluation import weights
     from tengen.train.pipeline import Rounds, Trainer, copy_freestyle, fit_files, fit_rounds
     from tengen.train.weights import decode, encode
 

@@ -1,19 +1,19 @@
-"""The engine: a native alpha-beta search, at full strength or at a person's level."""
+"""The engine: a native alpha-beta search, at full strength or at one of ten levels."""
 
 from __future__ import annotations
 
 import queue
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import cache
+from dataclasses import dataclass, field
 from math import inf
-from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import Literal
 
 from tengen import _core
 from tengen.board import Board, Point, PointLike, Rule
+from tengen.engine.evaluation import Features, weights
 from tengen.engine.levels import LEVELS, pick, points_in_sight
 from tengen.players.base import (
     Decision,
@@ -27,52 +27,40 @@ from tengen.players.base import (
 )
 from tengen.stop import StopToken, linked
 
-NetworkFit = _core.NetworkFit
-"""Learns the network of the evaluation; `tengen.train.network` drives it."""
-RawLine: TypeAlias = tuple[int, int | None, int, int, tuple[Point, ...]]
-"""Score, moves to the end, depth, selective depth, moves."""
-RawReport: TypeAlias = tuple[tuple[RawLine, ...], int, float]
-"""Lines, nodes, seconds."""
-
-MOST_THREADS = 256
-MOST_HASH_MB = 65_536
-MOST_LINES = 484
+MAX_THREADS = 256
+MAX_HASH_MB = 65_536
+MAX_LINES = 484
 _DEFAULT_SECONDS = 5.0
-"""What a search takes when nothing limits it."""
+"""Wall time of a search without any limit."""
 _RESERVE = 0.008
-"""Seconds kept back from a time limit, for what comes after the search."""
-_MOST_DEPTH, _MOST_NODES = 99, 2**62
-"""Beyond what any search can reach."""
+"""Seconds of a time limit that are kept for the work after the search."""
+_MAX_DEPTH, _MAX_NODES = 99, 2**62
+_INFINITE = 32_000
+"""The core's bound of an open window."""
 _QUICK_FOURS, _QUICK_NODES = 12, 200
-_TRACED_NODES = 400_000
-"""Steps of a search that are kept for those who watch."""
+_MAX_TRACE = 400_000
+"""Recorded steps of a traced search."""
 
 
-@cache
-def weights() -> bytes:
-    """The fitted numbers of the evaluation that are part of the package."""
-    return Path(__file__).parents[1].joinpath("data", "evaluation.bin").read_bytes()
+@dataclass(frozen=True, slots=True)
+class _Request:
+    """One search."""
 
-
-def combinations() -> list[tuple[int, int, int, int]]:
-    """The patterns of each combination that the evaluation knows, the highest first."""
-    return _core.combinations()
-
-
-def network_size(rule: Rule) -> int:
-    """Bytes of a rule's network in the file of the evaluation."""
-    return _core.network_size(rule)
-
-
-def plain_weights() -> bytes:
-    """The numbers that tuning starts from."""
-    return _core.plain_weights()
+    board: Board
+    limit: Limit
+    lines: int = 1
+    only: Sequence[Point] = ()
+    """Root moves to search; empty: all."""
+    exclude: Sequence[Point] = ()
+    report: Reporter | None = None
+    stop: StopToken | None = None
+    started: float = field(default_factory=time.perf_counter)
 
 
 class Engine(Player):
     """The native engine. One search at a time; a `StopToken` cancels it from any thread.
 
-    What it learns in one search helps in the next: use one engine for a whole game.
+    The transposition table carries over from one search to the next: use one engine for a game.
     """
 
     def __init__(
@@ -84,19 +72,20 @@ class Engine(Player):
         *,
         evaluation: bytes | None = None,
     ) -> None:
-        """`level` 1 to 10 is weaker than ``"max"``, which ``None`` is too; `seed` varies weak play.
+        """An engine of `level` 1 to 10, or of full strength (``"max"`` or ``None``).
 
-        `evaluation` replaces the fitted numbers, as `tengen train` writes them.
+        `seed` varies the moves of low levels. `evaluation` replaces the trained weights, in the
+        format that ``tengen train`` writes.
         """
         super().__init__()
-        _check("threads", threads, MOST_THREADS)
-        _check("hash_mb", hash_mb, MOST_HASH_MB)
+        _check("threads", threads, MAX_THREADS)
+        _check("hash_mb", hash_mb, MAX_HASH_MB)
         self._level: int | None = None
         self.name = "tengen"
         self.level = None if level == "max" else level
         self._seed = seed
         self._core = _core.Engine(evaluation or weights(), threads, hash_mb)
-        self._thinking = threading.Lock()
+        self._busy = threading.Lock()
 
     @property
     def level(self) -> int | None:
@@ -112,63 +101,68 @@ class Engine(Player):
 
     @property
     def threads(self) -> int:
-        """How many threads search."""
+        """Search threads."""
         return self._core.threads
 
     @threads.setter
     def threads(self, threads: int) -> None:
-        _check("threads", threads, MOST_THREADS)
-        with self._alone():
+        _check("threads", threads, MAX_THREADS)
+        with self._exclusive():
             self._core.threads = threads
 
     @property
     def hash_mb(self) -> int:
-        """Megabytes of the table of known positions; a new size empties it."""
+        """Megabytes of the transposition table; setting it clears the table."""
         return self._core.hash_mb
 
     @hash_mb.setter
     def hash_mb(self, megabytes: int) -> None:
-        _check("hash_mb", megabytes, MOST_HASH_MB)
-        with self._alone():
+        _check("hash_mb", megabytes, MAX_HASH_MB)
+        with self._exclusive():
             self._core.hash_mb = megabytes
 
     @property
     def hash_usage(self) -> float:
-        """The share of that table used by the last search, 0 to 1."""
+        """The share of the transposition table written by the last search, 0 to 1."""
         return self._core.hash_usage
 
+    @property
+    def parameters(self) -> Mapping[str, _core.Parameter]:
+        """The constants of the search by name, each with value, min, max and step."""
+        return self._core.parameters
+
+    def set_parameters(self, values: Mapping[str, int]) -> None:
+        """Change constants of the search. ``RuntimeError`` if the core is not a tuning build."""
+        with self._exclusive():
+            self._core.set_parameters(dict(values))
+
     def clear(self) -> None:
-        """Forget everything learnt from earlier searches."""
-        with self._alone():
+        """Clear what was learnt from earlier searches."""
+        with self._exclusive():
             self._core.clear()
 
     def prepare(self, board: Board) -> None:
-        """Make the tables of the board's rule, which may take longer than a short move."""
+        """Build the lookup tables of the board's rule, which can take longer than a short move."""
         self.evaluate(board)
 
     def evaluate(self, board: Board) -> float:
-        """The static score for the side to move; no search."""
+        """The static score for the side to move, without search."""
         return float(self._core.evaluate(board))
 
     def plain_score(self, board: Board) -> float:
-        """The static score without what the network adds, for those who fit the network."""
+        """The static score without the network's correction."""
         return float(self._core.plain_score(board))
 
-    def features(self, board: Board) -> tuple[bytes, bytes, int, bool]:
-        """What the static score is made of, for those who fit its numbers.
-
-        The number of every empty point's combination of patterns, row by row from the top, for
-        the side to move and for the other (16 bits each, in the machine's order of bytes); which
-        threats both have; whether one of them wins at once, so that no score is needed.
-        """
+    def features(self, board: Board) -> Features:
+        """What the static score is made of, for training."""
         return self._core.features(board)
 
     def has_win_by_fours(self, board: Board) -> bool:
-        """Whether a quick look finds that the side to move wins by continuous fours."""
-        return _core.Probe(self._core, board).vcf(_QUICK_FOURS, _QUICK_NODES) > 0
+        """Whether a short search finds a victory by continuous fours for the side to move."""
+        return self._core.has_vcf(board, _QUICK_FOURS, _QUICK_NODES)
 
     def win_probability(self, score: float, rule: Rule) -> float:
-        """The chance to win that a score means, from 0 to 1."""
+        """The win probability that a score means, 0 to 1."""
         return self._core.win_probability(rule, round(max(-30_000.0, min(score, 30_000.0))))
 
     def choose(
@@ -178,21 +172,19 @@ class Engine(Player):
         report: Reporter | None = None,
         stop: StopToken | None = None,
     ) -> Decision:
-        """The move for the side to play; cancelling `stop` ends the search within 10 ms."""
+        """The move for the side to move; cancelling `stop` ends the search within 10 ms."""
         started = time.perf_counter()
         legal = legal_points(board)
         if self._level is None:
-            lines, nodes, _, depth = self._search(board, limit, 1, (), (), report, stop, started)
-            best = lines[0]
-        else:
-            level = LEVELS[self._level]
-            sight = points_in_sight(board, legal, level, self._seed)
-            narrowed = level.narrowed(limit)
-            lines, nodes, _, depth = self._search(
-                board, narrowed, level.lines, sight, (), report, stop, started
-            )
-            best = pick(lines, level, board, self._seed)
-        return self._decision(board, best, nodes, depth, started)
+            result = self._search(_Request(board, limit, report=report, stop=stop, started=started))
+            return self._decision(board, result.lines[0], result, started)
+        level = LEVELS[self._level]
+        sight = points_in_sight(board, legal, level, self._seed)
+        result = self._search(
+            _Request(board, level.narrowed(limit), level.lines, sight, (), report, stop, started)
+        )
+        line = pick(result.lines, level, board, self._seed)
+        return self._decision(board, line, result, started)
 
     def analyse(
         self,
@@ -203,14 +195,14 @@ class Engine(Player):
         exclude: Iterable[PointLike] = (),
         stop: StopToken | None = None,
     ) -> Iterator[Report]:
-        """Reports on the best lines while the engine thinks, at full strength.
+        """Reports on the best lines during a search at full strength.
 
-        Each round gives `lines` reports, the best first (``report.line`` counts from 1). `moves`
-        restricts the first moves, `exclude` leaves some out. Ends when the limit is reached, when
-        `stop` is cancelled, or when the caller closes the iterator. ``ValueError`` if no first
-        move is left.
+        Each iteration gives `lines` reports, best first (``report.line`` counts from 1). `moves`
+        restricts the root moves, `exclude` leaves some out. Ends when the limit is reached, when
+        `stop` is cancelled, or when the caller closes the iterator. ``ValueError`` if no root move
+        is left.
         """
-        _check("lines", lines, MOST_LINES)
+        _check("lines", lines, MAX_LINES)
         legal = legal_points(board)
         only = [] if moves is None else [board.point(move) for move in moves]
         without = {board.point(move) for move in exclude}
@@ -230,27 +222,25 @@ class Engine(Player):
     ) -> tuple[Point, ...]:
         """One or two moves after which the score is nearest to `target`.
 
-        The target is for the side that moves now. With two stones the second is the other side's.
+        The target is for the side to move now. With two stones the second is the other side's.
         """
         if stones not in (1, 2):
             raise ValueError(f"a position is balanced by 1 or 2 stones, not {stones}")
-        first = self._nearest(board, limit, target, 1 / stones, stop)
+        if limit.seconds is not None:
+            limit = Limit(limit.seconds / stones, limit.depth, limit.nodes)
+        first = self._nearest(board, limit, target, stop)
         if stones == 1:
             return (first,)
         after = board.copy()
         after.play(first)
-        return (first, self._nearest(after, limit, -target, 1 / stones, stop))
+        return (first, self._nearest(after, limit, -target, stop))
 
-    def _nearest(
-        self, board: Board, limit: Limit, target: float, share: float, stop: StopToken | None
-    ) -> Point:
-        """The move whose score is nearest to the target, by a search of every first move."""
-        if limit.seconds is not None:
-            limit = Limit(limit.seconds * share, limit.depth, limit.nodes)
-        started = time.perf_counter()
+    def _nearest(self, board: Board, limit: Limit, target: float, stop: StopToken | None) -> Point:
+        """The move whose score is nearest to the target, from a search of every legal move."""
         legal = legal_points(board)
-        lines, _, _, _ = self._search(board, limit, len(legal), legal, (), None, stop, started)
-        return min(lines, key=lambda line: abs(_for_balance(line) - target))[4][0]
+        result = self._search(_Request(board, limit, len(legal), legal, stop=stop))
+        best = min(result.lines, key=lambda line: abs(_score_or_infinite(line) - target))
+        return best.moves[0]
 
     def _stream(
         self,
@@ -258,155 +248,141 @@ class Engine(Player):
         limit: Limit,
         lines: int,
         only: list[Point],
-        without: list[Point],
+        exclude: list[Point],
         stop: StopToken | None,
     ) -> Iterator[Report]:
-        with linked(stop) as token:
-            yield from self._reports(board, limit, lines, only, without, token)
+        """Yield the reports of a search that runs in another thread."""
+        reports: queue.SimpleQueue[Report | BaseException | None] = queue.SimpleQueue()
 
-    def _reports(
-        self,
-        board: Board,
-        limit: Limit,
-        lines: int,
-        only: list[Point],
-        without: list[Point],
-        stop: StopToken,
-    ) -> Iterator[Report]:
-        started = time.perf_counter()
-        heard: queue.SimpleQueue[Report | BaseException | None] = queue.SimpleQueue()
-
-        def think() -> None:
+        def search(request: _Request) -> None:
             try:
-                found, nodes, seconds, _ = self._search(
-                    board, limit, lines, only, without, heard.put, stop, started
-                )
-                # The result, which a search that was cut short may not have reported.
-                for number, line in enumerate(found, start=1):
-                    heard.put(self._report(board, line, nodes, seconds, number))
-                heard.put(None)
-            except BaseException as error:  # raised again where the caller listens
-                heard.put(error)
+                result = self._search(request)
+                # The final lines, which a cancelled search may not have reported.
+                for number, line in enumerate(result.lines, start=1):
+                    reports.put(self._report(board, line, result, number))
+                reports.put(None)
+            except BaseException as error:  # raised again in the caller's thread
+                reports.put(error)
 
-        thread = threading.Thread(target=think, name="tengen-analysis")
-        thread.start()
-        try:
-            while (item := heard.get()) is not None:
-                if isinstance(item, BaseException):
-                    raise item
-                yield item
-        finally:
-            stop.cancel()
-            thread.join()
+        with linked(stop) as token:
+            request = _Request(board, limit, lines, only, exclude, reports.put, token)
+            thread = threading.Thread(target=search, args=(request,), name="tengen-analysis")
+            thread.start()
+            try:
+                while (item := reports.get()) is not None:
+                    if isinstance(item, BaseException):
+                        raise item
+                    yield item
+            finally:
+                token.cancel()
+                thread.join()
 
-    def _search(
-        self,
-        board: Board,
-        limit: Limit,
-        lines: int,
-        only: Iterable[Point],
-        without: Iterable[Point],
-        report: Reporter | None,
-        stop: StopToken | None,
-        started: float,
-    ) -> tuple[tuple[RawLine, ...], int, float, int]:
-        seconds = _seconds_left(limit, started)
-        with self._alone():
-            found, nodes, took, depth, events = self._core.search(
-                board,
-                seconds,
-                None if limit.depth is None else min(limit.depth, _MOST_DEPTH),
-                None if limit.nodes is None else min(limit.nodes, _MOST_NODES),
-                lines,
-                only,
-                without,
-                self._listener(board, report),
-                _TRACED_NODES if self.trace is not None else 0,
-                stop or StopToken(),
+    def _search(self, request: _Request) -> _core.SearchResult:
+        limit = request.limit
+        with self._exclusive():
+            result = self._core.search(
+                request.board,
+                _seconds_left(limit, request.started),
+                None if limit.depth is None else min(limit.depth, _MAX_DEPTH),
+                None if limit.nodes is None else min(limit.nodes, _MAX_NODES),
+                request.lines,
+                request.only,
+                request.exclude,
+                self._listener(request.board, request.report),
+                _MAX_TRACE if self.trace is not None else 0,
+                request.stop or StopToken(),
             )
-        self._replay(events)
-        return found, nodes, took, depth
+        self._replay(result.trace)
+        return result
 
     @contextmanager
-    def _alone(self) -> Iterator[None]:
-        """Nothing else may happen meanwhile; ``PlayerError`` if something does."""
-        if not self._thinking.acquire(blocking=False):
+    def _exclusive(self) -> Iterator[None]:
+        """Hold the engine; ``PlayerError`` if it is in use."""
+        if not self._busy.acquire(blocking=False):
             raise PlayerError(f"{self.name} is thinking already")
         try:
             yield
         finally:
-            self._thinking.release()
+            self._busy.release()
 
     def _listener(
         self, board: Board, report: Reporter | None
-    ) -> Callable[[RawReport], None] | None:
+    ) -> Callable[[_core.SearchReport], None] | None:
         if report is None:
             return None
 
-        def hear(raw: RawReport) -> None:
-            lines, nodes, seconds = raw
-            for number, line in enumerate(lines, start=1):
-                report(self._report(board, line, nodes, seconds, number))
+        def listen(found: _core.SearchReport) -> None:
+            for number, line in enumerate(found.lines, start=1):
+                report(self._report(board, line, found, number))
 
-        return hear
+        return listen
 
     def _report(
-        self, board: Board, line: RawLine, nodes: int, seconds: float, number: int
+        self, board: Board, line: _core.Line, found: _core.SearchReport, number: int
     ) -> Report:
-        score, mate_in, depth, selective_depth, moves = line
         return Report(
-            score=float(score),
-            mate_in=mate_in,
-            pv=moves,
-            depth=depth,
-            nodes=nodes,
-            seconds=seconds,
+            score=float(line.score),
+            mate_in=line.mate_in,
+            pv=line.moves,
+            depth=line.depth,
+            nodes=found.nodes,
+            seconds=found.seconds,
             line=number,
-            win_probability=_chance(mate_in, self.win_probability(score, board.rule)),
-            selective_depth=selective_depth,
+            win_probability=self._line_probability(board, line),
+            selective_depth=line.selective_depth,
         )
 
     def _decision(
-        self, board: Board, line: RawLine, nodes: int, depth: int, started: float
+        self, board: Board, line: _core.Line, result: _core.SearchResult, started: float
     ) -> Decision:
-        score, mate_in, _, selective_depth, moves = line
         seconds = time.perf_counter() - started
         return Decision(
-            point=moves[0],
-            score=float(score),
-            mate_in=mate_in,
-            pv=moves,
-            depth=depth,
-            nodes=nodes,
+            point=line.moves[0],
+            score=float(line.score),
+            mate_in=line.mate_in,
+            pv=line.moves,
+            depth=result.depth,
+            nodes=result.nodes,
             seconds=seconds,
-            win_probability=_chance(mate_in, self.win_probability(score, board.rule)),
-            selective_depth=selective_depth,
-            statistics=Statistics(nodes=nodes, depth=depth, seconds=seconds),
+            win_probability=self._line_probability(board, line),
+            selective_depth=line.selective_depth,
+            statistics=Statistics(nodes=result.nodes, depth=result.depth, seconds=seconds),
         )
 
-    def _replay(self, events: list[tuple[int, Point | None, int, int, int, int]]) -> None:
-        """Tell whoever watches the steps of the last iteration."""
+    def _line_probability(self, board: Board, line: _core.Line) -> float:
+        if line.mate_in is not None:
+            return 1.0 if line.mate_in > 0 else 0.0
+        return self.win_probability(line.score, board.rule)
+
+    def _replay(self, events: list[_core.TraceEvent]) -> None:
+        """Pass the steps of the last iteration to the trace."""
         trace = self.trace
         if trace is None:
             return
-        for kind, move, depth, alpha, beta, value in events:
-            if kind == 0:
-                trace.enter(move, depth, _open(alpha), _open(beta))
-            elif kind == 1:
-                trace.evaluate(float(value))
-            elif kind == 2:
-                trace.cut("beta", float(value))
+        for event in events:
+            kind = event.kind
+            if kind is _core.TraceKind.ENTER:
+                trace.enter(event.move, event.depth, _bound(event.alpha), _bound(event.beta))
+            elif kind is _core.TraceKind.EVALUATE:
+                trace.evaluate(float(event.value))
+            elif kind is _core.TraceKind.CUT:
+                trace.cut("beta", float(event.value))
             else:
-                trace.leave(float(value))
+                trace.leave(float(event.value))
 
 
-def _check(name: str, value: int, most: int) -> None:
-    if not 1 <= value <= most:
-        raise ValueError(f"{name} must be 1 to {most}, not {value}")
+def is_tuning_build() -> bool:
+    """Whether `Engine.set_parameters` works: the core was built with ``TENGEN_TUNE``."""
+    return _core.is_tuning_build()
+
+
+def _check(name: str, value: int, maximum: int) -> None:
+    if not 1 <= value <= maximum:
+        raise ValueError(f"{name} must be 1 to {maximum}, not {value}")
 
 
 def _seconds_left(limit: Limit, started: float) -> float | None:
-    """What the core may use of a limit, or of our own where nothing is limited."""
+    """The time limit for the core, less the reserve; a default if nothing is limited."""
     if limit.seconds is None:
         has_limit = limit.depth is not None or limit.nodes is not None
         return None if has_limit else _DEFAULT_SECONDS
@@ -414,17 +390,11 @@ def _seconds_left(limit: Limit, started: float) -> float | None:
     return max(0.0, limit.seconds - reserve - (time.perf_counter() - started))
 
 
-def _chance(mate_in: int | None, otherwise: float) -> float:
-    if mate_in is None:
-        return otherwise
-    return 1.0 if mate_in > 0 else 0.0
+def _bound(value: int) -> float:
+    return inf if value >= _INFINITE else -inf if value <= -_INFINITE else float(value)
 
 
-def _open(bound: int) -> float:
-    """A bound of the core's search; the widest ones mean no bound."""
-    return inf if bound >= 32_000 else -inf if bound <= -32_000 else float(bound)
-
-
-def _for_balance(line: RawLine) -> float:
-    score, mate_in, *_ = line
-    return float(score) if mate_in is None else inf if mate_in > 0 else -inf
+def _score_or_infinite(line: _core.Line) -> float:
+    if line.mate_in is None:
+        return float(line.score)
+    return inf if line.mate_in > 0 else -inf

@@ -1,4 +1,4 @@
-"""Levels: playing as people of some strength do, who look less far and see less."""
+"""Levels of strength: limited depth and nodes, and moves chosen like a weaker player's."""
 
 from __future__ import annotations
 
@@ -7,33 +7,46 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import exp
 from types import MappingProxyType
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from tengen.board import Board, Point
 from tengen.players.base import Limit
 
-Line = TypeVar("Line", bound=tuple[int, int | None, int, int, tuple[Point, ...]])
+
+class ScoredLine(Protocol):
+    """What `pick` needs to know of a line."""
+
+    @property
+    def score(self) -> int:
+        """For the side to move."""
+
+    @property
+    def mate_in(self) -> int | None:
+        """Plies to the end of the game; ``None``: not known."""
+
+
+Line = TypeVar("Line", bound=ScoredLine)
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """What a player of this level can do."""
+    """The limits and weaknesses of one level."""
 
     depth: int
-    """Moves of both sides it looks ahead, threats apart."""
+    """Search depth in plies."""
     nodes: int
-    """Positions it looks at."""
+    """Positions to search."""
     lines: int = 1
-    """First moves it weighs against each other."""
+    """Number of best moves to choose from."""
     temperature: float = 0.0
-    """Score units by which a move may be worse and still be chosen about a third as often."""
+    """Softmax temperature in score units: a move worse by this is chosen 1/e times as often."""
     overlooks: float = 0.0
-    """How often it does not look beyond the neighbourhood of the last moves."""
+    """Probability of considering only points near the last moves."""
     elo: int | None = None
-    """As matches between neighbours found it; level 1 is 1000 by definition."""
+    """Measured by matches between neighbouring levels; level 1 is 1000 by definition."""
 
     def narrowed(self, limit: Limit) -> Limit:
-        """A limit that is kept by the player and by its level."""
+        """The stricter of `limit` and the limits of this level."""
         depth = self.depth if limit.depth is None else min(self.depth, limit.depth)
         nodes = self.nodes if limit.nodes is None else min(self.nodes, limit.nodes)
         return Limit(limit.seconds, depth, nodes)
@@ -56,14 +69,14 @@ LEVELS: Mapping[int, Level] = MappingProxyType(
 """Each wins 65 to 80 % of its games against the one below; docs/strength.md has the measurement."""
 
 _SIGHT = 3
-"""Points around the last moves that a player who overlooks the rest still sees."""
+"""Distance from the last moves within which points are considered."""
 _LAST_MOVES = 3
 
 
 def points_in_sight(
     board: Board, legal: Sequence[Point], level: Level, seed: int
 ) -> Sequence[Point]:
-    """The first moves that come to a player's mind; empty means all."""
+    """The root moves that the level considers; empty: all."""
     if not board.moves or _random(board, seed, "sight").random() >= level.overlooks:
         return ()
     recent = [move for move in board.moves[-_LAST_MOVES:] if not move.is_pass]
@@ -78,15 +91,15 @@ def points_in_sight(
 
 
 def pick(lines: Sequence[Line], level: Level, board: Board, seed: int) -> Line:
-    """One of the lines, better ones more often; a win is never let go, a loss never sought."""
+    """One of the lines by softmax. A known win is always taken, a known loss never chosen."""
     best = lines[0]
-    if level.temperature <= 0 or best[1] is not None:
+    if level.temperature <= 0 or best.mate_in is not None:
         return best
-    fair = [line for line in lines if line[1] is None]
-    weights = [exp((line[0] - best[0]) / level.temperature) for line in fair]
+    fair = [line for line in lines if line.mate_in is None]
+    weights = [exp((line.score - best.score) / level.temperature) for line in fair]
     return _random(board, seed, "pick").choices(fair, weights)[0]
 
 
 def _random(board: Board, seed: int, purpose: str) -> random.Random:
-    """The same position, seed and purpose always give the same numbers."""
+    """A generator that depends on position, seed and purpose only."""
     return random.Random(f"{board.key} {seed} {purpose}")  # noqa: S311 - no secret

@@ -54,12 +54,12 @@ class Dataset:
 
     def take(self, board: Board, move: Point, target: float, engine: Engine) -> bool:
         """Add a position with its target; false if a side wins at once."""
-        mover, waiter, tempo, is_decided = engine.features(board)
-        if is_decided:
+        features = engine.features(board)
+        if features.is_decided:
             return False
-        self.mover.append(mover)
-        self.waiter.append(waiter)
-        self.tempo.append(tempo)
+        self.mover.append(features.mover)
+        self.waiter.append(features.waiter)
+        self.tempo.append(features.tempo_case)
         self.is_black.append(board.turn is Color.BLACK)
         self.target.append(target)
         self.chosen.append(place_among_empty(board, move))

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tengen.board import Rule
-from tengen.engine.engine import combinations
+from tengen.engine.evaluation import combinations
 from tengen.train.samples import Samples, counted
 from tengen.train.weights import COMBINATIONS, TEMPO_CASES, WIN_SCALE, Numbers, RuleWeights
 

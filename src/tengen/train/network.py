@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from tengen.board import Rule
-from tengen.engine.engine import NetworkFit
+from tengen.engine.evaluation import NetworkFit
 from tengen.train.boards import Boards
 from tengen.train.fit import OnEpoch, Schedule
 
@@ -43,5 +43,5 @@ def fit_network(
             rate = schedule.rate_at(epoch + number / len(batches))
             losses.append(fit.step(*boards.rows(batch), rate * min(1.0, steps / warmup)))
         if on_epoch is not None:
-            on_epoch(epoch + 1, float(np.mean(losses)), fit.loss(*measured)[0])
+            on_epoch(epoch + 1, float(np.mean(losses)), fit.loss(*measured).value)
     return fit.network()

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tengen.board import Rule
-from tengen.engine.engine import network_size
+from tengen.engine.evaluation import network_size
 
 Numbers: TypeAlias = npt.NDArray[np.float64]
 

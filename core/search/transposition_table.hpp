@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The transposition table: what the search already knows about positions.
+// The transposition table: results of earlier searches by position.
 #pragma once
 
 #include <atomic>
@@ -13,7 +13,7 @@ namespace tengen {
 
 enum class Bound : std::uint8_t { None, Upper, Lower, Exact };
 
-struct TableEntry {
+struct TranspositionEntry {
   Spot move = kNoSpot;  // kNoSpot: none
   std::int16_t score = 0;
   std::int16_t eval = 0;  // the static score
@@ -22,28 +22,27 @@ struct TableEntry {
   bool was_pv = false;
 };
 
-// Shared by all threads without a lock. Each slot is two relaxed atomic words: the data, and the key
-// xor the data. A slot torn by two writers has a key that fits nothing, so it is never believed; a
-// slot that fits by chance (2^-64) yields a wrong score, never a wrong board, since moves are
-// checked before they are played.
-class Table {
+// Lock-free (Hyatt and Mann 2002): each slot is two relaxed atomic words, the data and the key xor the
+// data. A slot torn by two writers fails the check and is ignored. A slot that fits by chance (2^-64)
+// gives a wrong score, never an illegal move: moves are checked before they are played.
+class TranspositionTable {
  public:
-  explicit Table(std::size_t megabytes);
+  explicit TranspositionTable(std::size_t megabytes);
 
-  // Forgets everything. Where there is not so much memory it throws std::bad_alloc and has 1 MB.
+  // Clears the table. Without enough memory it throws std::bad_alloc and falls back to 1 MB.
   void resize(std::size_t megabytes);
   std::size_t megabytes() const { return megabytes_; }
   void clear();
   void next_search() { age_.store((age() + 1) & kAgeMask, std::memory_order_relaxed); }
 
-  std::optional<TableEntry> probe(std::uint64_t key) const;
-  void store(std::uint64_t key, const TableEntry& entry);
+  std::optional<TranspositionEntry> probe(std::uint64_t key) const;
+  void store(std::uint64_t key, const TranspositionEntry& entry);
   void prefetch(std::uint64_t key) const {
 #if defined(__GNUC__)
     __builtin_prefetch(&buckets_[bucket(key)]);
 #endif
   }
-  // The share of slots used by this search, from a sample.
+  // The share of slots written by this search, from a sample.
   double usage() const;
 
  private:
@@ -70,7 +69,8 @@ class Table {
   std::unique_ptr<Bucket[], Release> buckets_;
   std::size_t count_ = 0;
   std::size_t megabytes_ = 0;
-  std::atomic<std::uint8_t> age_{0};  // changes between searches only, but anybody may ask for the usage
+  std::atomic<std::uint8_t> age_{
+      0};  // changes between searches only; atomic because usage() may be called from any thread
 };
 
 }  // namespace tengen

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "search/table.hpp"
+#include "search/transposition_table.hpp"
 
 #include <algorithm>
 #include <memory>
@@ -14,9 +14,12 @@ namespace {
 
 constexpr std::align_val_t kLargePage{2 * 1024 * 1024};
 constexpr auto kRelaxed = std::memory_order_relaxed;
+// Replacement, in plies. Not matched.
+constexpr int kAgePenalty = 8;   // for every search since the entry was written
+constexpr int kDepthMargin = 3;  // a bound does not replace one of the same position that is deeper by more
 
 // move 16 | score 16 | eval 16 | depth 8 | bound 2 | pv 1 | age 5
-std::uint64_t packed(const TableEntry& entry, std::uint8_t age) {
+std::uint64_t packed(const TranspositionEntry& entry, std::uint8_t age) {
   const auto low = static_cast<std::uint64_t>(entry.bound) | (entry.was_pv ? 4u : 0u) |
                    static_cast<std::uint64_t>(age) << 3;
   return static_cast<std::uint64_t>(entry.move) << 48 |
@@ -25,7 +28,7 @@ std::uint64_t packed(const TableEntry& entry, std::uint8_t age) {
          static_cast<std::uint64_t>(static_cast<std::uint8_t>(entry.depth)) << 8 | low;
 }
 
-TableEntry unpacked(std::uint64_t data) {
+TranspositionEntry unpacked(std::uint64_t data) {
   return {static_cast<Spot>(data >> 48),         static_cast<std::int16_t>(data >> 32),
           static_cast<std::int16_t>(data >> 16), static_cast<std::int8_t>(data >> 8),
           static_cast<Bound>(data & 3),          (data & 4) != 0};
@@ -35,25 +38,27 @@ std::uint8_t age_of(std::uint64_t data) { return (data >> 3) & 31; }
 
 }  // namespace
 
-Table::Table(std::size_t megabytes) { resize(megabytes); }
+TranspositionTable::TranspositionTable(std::size_t megabytes) { resize(megabytes); }
 
-void Table::resize(std::size_t megabytes) {
-  buckets_.reset();  // first, so that both never stand in memory at once
+void TranspositionTable::resize(std::size_t megabytes) {
+  buckets_.reset();  // first, so that old and new are never allocated at once
   try {
     allocate(std::max<std::size_t>(1, megabytes));
   } catch (const std::bad_alloc&) {
-    allocate(1);  // the smallest one, so that the table can be used all the same
+    allocate(1);  // keeps the table usable
     throw;
   }
 }
 
-void Table::Release::operator()(Bucket* buckets) const { ::operator delete(buckets, kLargePage); }
+void TranspositionTable::Release::operator()(Bucket* buckets) const {
+  ::operator delete(buckets, kLargePage);
+}
 
-void Table::allocate(std::size_t megabytes) {
+void TranspositionTable::allocate(std::size_t megabytes) {
   const std::size_t bytes = megabytes * 1024 * 1024, count = bytes / sizeof(Bucket);
   void* const memory = ::operator new(bytes, kLargePage);
 #if defined(__linux__)
-  // Nearly every look into the table would otherwise have to ask for the address of another page.
+  // Nearly every probe is a TLB miss otherwise.
   madvise(memory, bytes, MADV_HUGEPAGE);
 #endif
   buckets_.reset(static_cast<Bucket*>(memory));
@@ -63,7 +68,7 @@ void Table::allocate(std::size_t megabytes) {
   age_.store(0, kRelaxed);
 }
 
-void Table::clear() {
+void TranspositionTable::clear() {
   for (std::size_t i = 0; i < count_; ++i) {
     for (Slot& slot : buckets_[i].slots) {
       slot.check.store(0, kRelaxed);
@@ -73,7 +78,7 @@ void Table::clear() {
   age_.store(0, kRelaxed);
 }
 
-std::optional<TableEntry> Table::probe(std::uint64_t key) const {
+std::optional<TranspositionEntry> TranspositionTable::probe(std::uint64_t key) const {
   for (const Slot& slot : buckets_[bucket(key)].slots) {
     const std::uint64_t data = slot.data.load(kRelaxed);
     if ((slot.check.load(kRelaxed) ^ data) == key && data != 0) return unpacked(data);
@@ -81,24 +86,25 @@ std::optional<TableEntry> Table::probe(std::uint64_t key) const {
   return std::nullopt;
 }
 
-// Old and shallow entries go first.
-int Table::worth(std::uint64_t data) const {
+// Replacement policy: old and shallow entries first.
+int TranspositionTable::worth(std::uint64_t data) const {
   if (data == 0) return -1000;
-  const int years = (age() - age_of(data)) & kAgeMask;
-  return unpacked(data).depth - 8 * years;
+  const int searches = (age() - age_of(data)) & kAgeMask;
+  return unpacked(data).depth - kAgePenalty * searches;
 }
 
-void Table::store(std::uint64_t key, const TableEntry& entry) {
+void TranspositionTable::store(std::uint64_t key, const TranspositionEntry& entry) {
   Slot* const slots = buckets_[bucket(key)].slots;
   Slot* chosen = &slots[0];
-  TableEntry kept = entry;
+  TranspositionEntry kept = entry;
   int lowest = 1 << 30;
   for (int i = 0; i < kSlotsPerBucket; ++i) {
     const std::uint64_t data = slots[i].data.load(kRelaxed);
     if ((slots[i].check.load(kRelaxed) ^ data) == key && data != 0) {
-      const TableEntry before = unpacked(data);
+      const TranspositionEntry before = unpacked(data);
       if (kept.move == kNoSpot) kept.move = before.move;
-      if (entry.bound != Bound::Exact && entry.depth + 3 < before.depth && age_of(data) == age()) return;
+      if (entry.bound != Bound::Exact && entry.depth + kDepthMargin < before.depth && age_of(data) == age())
+        return;
       chosen = &slots[i];
       break;
     }
@@ -112,7 +118,7 @@ void Table::store(std::uint64_t key, const TableEntry& entry) {
   chosen->check.store(key ^ data, kRelaxed);
 }
 
-double Table::usage() const {
+double TranspositionTable::usage() const {
   const std::size_t sample = std::min<std::size_t>(count_, 1000);
   int used = 0;
   for (std::size_t i = 0; i < sample; ++i) {

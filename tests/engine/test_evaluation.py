@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from tengen._core import Engine as Core  # noqa: TID251 - the core's own position, for tests
 from tengen._core import Probe  # noqa: TID251
 from tengen.board import Board, Color, Point, Rule, Symmetry
-from tengen.engine.engine import Engine, combinations, plain_weights, weights
+from tengen.engine.engine import Engine
+from tengen.engine.evaluation import combinations, plain_weights, weights
 from tengen.players.base import Limit
 from tengen.players.trace import Recorder
 from tengen.train.weights import (
@@ -154,12 +155,14 @@ def test_a_probe_refuses_what_cannot_be_done() -> None:
 def test_the_score_is_made_of_the_numbers_in_the_file(rule: Rule, name: str) -> None:
     engine, numbers = Core(WEIGHTS[name], 1, 1), decode(WEIGHTS[name])[rule]
     for board in _boards("score", rule, (5, 9, 15)):
-        mine, theirs, tempo_case, _ = engine.features(board)
+        features = engine.features(board)
         me = list(Color).index(board.turn)
-        total = _sum(numbers.mover[me], mine) - _sum(numbers.waiter[1 - me], theirs)
+        total = _sum(numbers.mover[me], features.mover) - _sum(
+            numbers.waiter[1 - me], features.waiter
+        )
         bonus = numbers.black_bonus if board.turn is Color.BLACK else -numbers.black_bonus
         truncated = abs(total) // VALUE_SCALE * (1 if total > 0 else -1)
-        plain = truncated + round(numbers.tempo[tempo_case]) + round(bonus)
+        plain = truncated + round(numbers.tempo[features.tempo_case]) + round(bonus)
         assert engine.plain_score(board) == plain
         whole = plain + _network_score(numbers, board)
         assert engine.evaluate(board) == whole
@@ -183,10 +186,11 @@ def test_every_empty_point_counts_once_for_each_side(rule: Rule) -> None:
     engine = Core(None, 1, 1)
     for board in _boards("features", rule):
         stones = len(board.stones(Color.BLACK)) + len(board.stones(Color.WHITE))
-        mine, theirs, tempo_case, _ = engine.features(board)
-        assert len(mine) == len(theirs) == 2 * (board.size**2 - stones)
-        assert 0 <= tempo_case < TEMPO_CASES
-        assert all(number < COMBINATIONS for number in np.frombuffer(mine, dtype=np.uint16))
+        features = engine.features(board)
+        assert len(features.mover) == len(features.waiter) == 2 * (board.size**2 - stones)
+        assert 0 <= features.tempo_case < TEMPO_CASES
+        mover = np.frombuffer(features.mover, dtype=np.uint16)
+        assert all(number < COMBINATIONS for number in mover)
 
 
 @pytest.mark.parametrize("name", WEIGHTS)
@@ -252,7 +256,7 @@ def _with_last_scale(scale: bytes) -> bytes:
     ids=["empty", "magic only", "magic", "version", "short", "long", "no scale", "negative scale"],
 )
 def test_bad_weights_are_refused(data: bytes) -> None:
-    with pytest.raises(ValueError, match=r"weights|win scale"):
+    with pytest.raises(ValueError, match=r"not an evaluation file|win scale"):
         Core(data, 1, 1)
 
 
@@ -260,9 +264,9 @@ def test_bad_weights_are_refused(data: bytes) -> None:
 @examples(100)
 def test_random_bytes_are_no_weights(data: bytes, keep: int) -> None:
     hostile = plain_weights()[:keep] + data
-    with pytest.raises(ValueError, match="no weights"):
+    with pytest.raises(ValueError, match="not an evaluation file"):
         Core(hostile, 1, 1)
-    with pytest.raises(ValueError, match="no weights"):
+    with pytest.raises(ValueError, match="not an evaluation file"):
         decode(hostile)
 
 
