@@ -138,7 +138,7 @@ class Settings(BaseSettings):
     def _check_database(cls, value: str) -> str:
         backend = parse_url(value).get_backend_name()
         if backend == "postgresql" and importlib.util.find_spec("psycopg") is None:
-            raise ValueError("PostgreSQL needs a driver: pip install 'tengen[postgres]'")
+            raise ValueError("a PostgreSQL database needs a driver: pip install 'tengen[postgres]'")
         return value
 
     @field_validator("programs")
