@@ -7,12 +7,11 @@ import sys
 import time
 from pathlib import Path
 
-from tengen.protocol.remote import RemotePlayer
-
 from benchmarks.measure import show
 from benchmarks.positions import middle_game
 from tengen import Board
 from tengen.players.base import Limit, Player
+from tengen.protocol.client import RemotePlayer
 from tengen.roster import create
 
 TRIES = 5

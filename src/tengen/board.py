@@ -9,6 +9,7 @@ from tengen._core import Board as _CoreBoard
 from tengen._core import Point, parse_moves, parse_position
 from tengen._core import version as core_version
 from tengen.explanation import Completion, Explanation, LineReason
+from tengen.i18n import Language
 from tengen.values import (
     MAX_SIZE,
     MIN_SIZE,
@@ -16,7 +17,6 @@ from tengen.values import (
     Direction,
     Forbidden,
     IllegalMove,
-    Language,
     Outcome,
     ParseError,
     Rule,

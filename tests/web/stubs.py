@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 from tengen.board import Board, Point
 from tengen.players.base import Decision, Limit, Player, Reporter, Statistics, legal_points
+from tengen.stop import StopToken
 from tengen.xray import record
 
 Sign = Literal["root", "mover", "opponent"]
@@ -26,7 +27,11 @@ class TinyAlphaBeta(Player):
         self.nodes = self.cutoffs = self.leaves = 0
 
     def choose(
-        self, board: Board, limit: Limit = Limit(), report: Reporter | None = None
+        self,
+        board: Board,
+        limit: Limit = Limit(),
+        report: Reporter | None = None,
+        stop: StopToken | None = None,
     ) -> Decision:
         self.nodes = self.cutoffs = self.leaves = 0
         points = legal_points(board)[:: max(1, board.size)][: self.width + (limit.depth or 2)]
@@ -95,7 +100,11 @@ class TinyMonteCarlo(Player):
     name = "tiny:mcts"
 
     def choose(
-        self, board: Board, limit: Limit = Limit(), report: Reporter | None = None
+        self,
+        board: Board,
+        limit: Limit = Limit(),
+        report: Reporter | None = None,
+        stop: StopToken | None = None,
     ) -> Decision:
         points = legal_points(board)[:3]
         visits: dict[tuple[Point, ...], int] = {}
@@ -133,7 +142,11 @@ class AtOnce(Player):
     name = "tiny:atonce"
 
     def choose(
-        self, board: Board, limit: Limit = Limit(), report: Reporter | None = None
+        self,
+        board: Board,
+        limit: Limit = Limit(),
+        report: Reporter | None = None,
+        stop: StopToken | None = None,
     ) -> Decision:
         return Decision(point=legal_points(board)[0])
 

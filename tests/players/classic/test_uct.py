@@ -456,7 +456,7 @@ def test_a_forbidden_point_is_played_only_if_nothing_else_is_left() -> None:
 def test_the_most_visited_move_is_played_among_equals_the_better_rewarded() -> None:
     children = [("g8", 9.0, 10), ("g9", 5.0, 20), ("g7", 8.0, 20)]
     root = tree(State.at(Board.from_moves("h8")), children)
-    decision = Uct()._decision(root, Effort(Limit(), threading.Event()), depth=1)
+    decision = Uct()._decision(root, Effort(Limit(), StopToken()), depth=1)
     assert (decision.point, decision.score) == ("g7", 0.4)
 
 
