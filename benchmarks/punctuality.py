@@ -21,6 +21,8 @@ PLAYERS = (
     *("classic:uct,playouts=1000000", "classic:winlines,depth=6", "tengen", "tengen:level=10"),
 )
 QUICK_LEVELS = range(1, 7)
+OPENING = Board.from_moves("h8i9i7g9")
+"""Nothing is decided here, so that a search takes all its time."""
 
 
 def crowded(stones: int = 280) -> Board:
@@ -45,7 +47,7 @@ def best_seconds(player: Player, board: Board, limit: Limit) -> float:
 
 
 def time_limits() -> None:
-    boards = [*middle_game(2), crowded()]
+    boards = [OPENING, *middle_game(2), crowded()]
     rows = []
     for name in PLAYERS:
         with create(name) as player:
@@ -60,7 +62,7 @@ def time_limits() -> None:
 
 def low_levels() -> None:
     rows = []
-    boards = [Board(15), *middle_game(2), crowded(90)]
+    boards = [Board(15), OPENING, *middle_game(2), crowded(90)]
     for level in QUICK_LEVELS:
         with create(f"tengen:level={level}") as player:
             worst = max(best_seconds(player, board, Limit()) for board in boards)
