@@ -18,6 +18,7 @@ from tengen import xray
 from tengen.board import Board, Point
 from tengen.players.base import Decision, Limit, Player, Reporter, Statistics
 from tengen.players.trace import Recorder
+from tengen.stop import StopToken
 from tengen.xray import BundleMissing, page, record
 from tests.web.stubs import AtOnce, TinyAlphaBeta, TinyMonteCarlo
 
@@ -35,7 +36,11 @@ class Scripted(Player):
         self._decision = decision or Decision(point=Point("h8"))
 
     def choose(
-        self, board: Board, limit: Limit = Limit(), report: Reporter | None = None
+        self,
+        board: Board,
+        limit: Limit = Limit(),
+        report: Reporter | None = None,
+        stop: StopToken | None = None,
     ) -> Decision:
         self._script(self)
         return self._decision
