@@ -28,7 +28,6 @@ from tengen.server.service import GameService, GameSettings
 from tengen.server.storage import Store
 from tengen.server.thinking.executor import dask_executor
 from tengen.server.thinking.pool import EnginePool
-from tengen.server.thinking.task import Problem, Task
 
 _MAX_BODY_LENGTH = 64 * 1024
 _MAX_RECORD_LENGTH = 1024 * 1024
@@ -125,18 +124,11 @@ async def _pool(
     stack: contextlib.AsyncExitStack, settings: Settings, metrics: Metrics
 ) -> EnginePool:
     """The engines, in processes of this machine or on a cluster."""
-
-    def finished(task: Task, seconds: float, problem: Problem | None) -> None:
-        metrics.task_finished(task, seconds, problem)
-        metrics.watch(pool)
-
-    make = partial(EnginePool, programs=settings.programs, observer=finished)
+    make = partial(EnginePool, programs=settings.programs, observer=metrics.task_finished)
     if settings.cluster is None:
-        pool = make(settings.engines, settings.pool_memory)
-        return pool
+        return make(settings.engines, settings.pool_memory)
     # Connecting and disconnecting block.
     connection = dask_executor(settings.cluster)
     executor, threads = await asyncio.to_thread(connection.__enter__)
     stack.push_async_callback(asyncio.to_thread, connection.__exit__, None, None, None)
-    pool = make(settings.pool_size or threads, executor=executor)
-    return pool
+    return make(settings.pool_size or threads, executor=executor)

@@ -72,8 +72,11 @@ class Metrics:
         self.busy.set(thinker.busy)
         self.memory.set(psutil.Process().memory_info().rss)
 
-    def task_finished(self, task: Task, seconds: float, problem: Problem | None) -> None:
+    def task_finished(
+        self, thinker: Thinker, task: Task, seconds: float, problem: Problem | None
+    ) -> None:
         """Count a task of the engine pool."""
+        self.watch(thinker)
         if problem is not None:
             self.thinking_failures.labels(problem).inc()
             return

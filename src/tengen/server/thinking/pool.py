@@ -39,7 +39,7 @@ MIN_SECONDS = 0.05
 
 log = logging.getLogger(__name__)
 
-Observer: TypeAlias = Callable[[Task, float, Problem | None], None]
+Observer: TypeAlias = Callable[["EnginePool", Task, float, Problem | None], None]
 """Called for every finished task with its seconds, waiting included, and its problem, if any."""
 
 
@@ -174,7 +174,7 @@ class EnginePool:
             raise
         finally:
             if not job.future.cancelled():
-                self._observer(task, loop.time() - job.asked, problem)
+                self._observer(self, task, loop.time() - job.asked, problem)
 
     async def _serve(self, worker: _Worker) -> None:
         """Run jobs with one worker for the lifetime of the pool."""

@@ -45,6 +45,9 @@ class ProcessWorker:
     def __init__(self, memory_mb: int) -> None:
         self._memory_mb = memory_mb
         self._process: Process | None = None
+        # The pipes of the process, valid while there is one.
+        self._input: asyncio.StreamWriter
+        self._output: asyncio.StreamReader
         self._children: dict[int, float] = {}
         self.starts = 0
         """Number of processes started so far."""
@@ -53,7 +56,7 @@ class ProcessWorker:
     def pid(self) -> int | None:
         """Process id; ``None`` if no process runs."""
         process = self._process
-        if process is None or process.returncode is not None or _output(process).at_eof():
+        if process is None or process.returncode is not None or self._output.at_eof():
             return None
         return process.pid
 
@@ -71,8 +74,10 @@ class ProcessWorker:
                 stdout=asyncio.subprocess.PIPE,
                 limit=MAX_LINE_LENGTH,
             )
+            self._input = cast("asyncio.StreamWriter", self._process.stdin)
+            self._output = cast("asyncio.StreamReader", self._process.stdout)
             async with asyncio.timeout(_READY_SECONDS):
-                if not isinstance(await self._receive(self._process), Ready):
+                if not isinstance(await self._receive(), Ready):
                     raise _Disconnected
         except (OSError, TimeoutError, _Disconnected) as error:
             log.warning("a worker cannot be started: %r", error)
@@ -91,9 +96,9 @@ class ProcessWorker:
         problem: Problem = "crashed"
         detail = "the process has ended"
         try:
-            _send(process, Order(task, seconds))
-            with stop.calling(lambda: _send(process, Halt())):
-                last = await self._answer(process, task, seconds, on_report)
+            self._send(Order(task, seconds))
+            with stop.calling(lambda: self._send(Halt())):
+                last = await self._answer(task, seconds, on_report)
             if isinstance(last, Done):
                 return last.answer
             problem, detail = last.problem, last.detail
@@ -112,7 +117,7 @@ class ProcessWorker:
         children, self._children = self._children, {}
         if process is None:
             return
-        _input(process).close()
+        self._input.close()
         try:
             async with asyncio.timeout(_EXIT_SECONDS):
                 await process.wait()
@@ -123,13 +128,13 @@ class ProcessWorker:
             await asyncio.to_thread(kill_children, children)
 
     async def _answer(
-        self, process: Process, task: Task, seconds: float, on_report: Listener | None
+        self, task: Task, seconds: float, on_report: Listener | None
     ) -> Done | Failed:
         """The last message about a task; passes on its reports."""
         start_seconds = START_SECONDS if task.player.startswith(COMMAND) else 0.0
         async with asyncio.timeout(start_seconds + seconds + OVERRUN) as deadline:
             while True:
-                message = await self._receive(process)
+                message = await self._receive()
                 if isinstance(message, Done | Failed):
                     return message
                 if isinstance(message, Begun):
@@ -138,10 +143,15 @@ class ProcessWorker:
                 elif isinstance(message, Progress) and on_report is not None:
                     on_report(message.report)
 
-    async def _receive(self, process: Process) -> Message:
+    def _send(self, message: Message) -> None:
+        # If the process has ended, the following read notices it.
+        with contextlib.suppress(OSError, RuntimeError):
+            self._input.write(encode(message))
+
+    async def _receive(self) -> Message:
         """The next message; child processes are recorded."""
         try:
-            message = decode(await _output(process).readuntil(b"\n"))
+            message = decode(await self._output.readuntil(b"\n"))
         except (asyncio.IncompleteReadError, asyncio.LimitOverrunError, ValueError) as error:
             raise _Disconnected from error
         if isinstance(message, Child):
@@ -151,20 +161,6 @@ class ProcessWorker:
 
 class _Disconnected(Exception):  # noqa: N818 - private
     """A worker has ended or sent something that is not a message."""
-
-
-def _input(process: Process) -> asyncio.StreamWriter:
-    return cast("asyncio.StreamWriter", process.stdin)
-
-
-def _output(process: Process) -> asyncio.StreamReader:
-    return cast("asyncio.StreamReader", process.stdout)
-
-
-def _send(process: Process, message: Message) -> None:
-    # If the process has ended, the following read notices it.
-    with contextlib.suppress(OSError, RuntimeError):
-        _input(process).write(encode(message))
 
 
 def _kill(process: Process) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Mapping
+from functools import cache
 
 from tengen.engine.levels import LEVELS
 from tengen.players.base import PROGRAM_PREFIX
@@ -37,12 +38,22 @@ def level_of(player: str) -> int | None:
     return None if found is None or found[1] == "max" else int(found[1])
 
 
+@cache
+def _built_in() -> dict[str, str]:
+    """Roster names of the players that need no settings, with ``{seed}`` where they take one."""
+    found = {name: name for name in names()} | {ENGINE: BEST, _BEST: BEST}
+    for number, level in LEVELS.items():
+        megabytes = _SMALL_HASH_MB if level.nodes <= _SMALL_SEARCH else _HASH_MB
+        name = f"{ENGINE}:level={number}"
+        found[name] = f"{name},hash_mb={megabytes},seed={{seed}}"
+    return found
+
+
 def is_known(player: str, programs: Mapping[str, str]) -> bool:
     """Whether visitors may request this player; `programs` are command lines by name."""
     if player.startswith(PROGRAM):
         return player.removeprefix(PROGRAM) in programs
-    level = level_of(player)
-    return player in names() or player == _BEST or (level is not None and level in LEVELS)
+    return player in _built_in()
 
 
 def roster_name(player: str, key: str, programs: Mapping[str, str]) -> str:
@@ -50,14 +61,9 @@ def roster_name(player: str, key: str, programs: Mapping[str, str]) -> str:
 
     `key` seeds a level: it plays differently in every game, and the same if asked again.
     """
-    if not is_known(player, programs):
-        raise ThinkingFailed("unknown-player", player)
-    if player.startswith(PROGRAM):
-        return COMMAND + programs[player.removeprefix(PROGRAM)]
-    if player.partition(":")[0] != ENGINE:
-        return player
-    level = level_of(player)
-    if level is None:
-        return BEST
-    megabytes = _SMALL_HASH_MB if LEVELS[level].nodes <= _SMALL_SEARCH else _HASH_MB
-    return f"{player},hash_mb={megabytes},seed={zlib.crc32(key.encode())}"
+    try:
+        if player.startswith(PROGRAM):
+            return COMMAND + programs[player.removeprefix(PROGRAM)]
+        return _built_in()[player].replace("{seed}", str(zlib.crc32(key.encode())))
+    except KeyError:
+        raise ThinkingFailed("unknown-player", player) from None
