@@ -70,6 +70,22 @@ def test_a_match_that_was_cut_off_goes_on(tmp_path: Path) -> None:
         assert sorted(numbers) == list(range(10))
 
 
+def test_an_interrupt_between_journal_and_count_loses_no_game(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    append = Journal.append
+
+    def interrupted(journal: Journal, played: GameResult) -> bool:
+        append(journal, played)
+        raise KeyboardInterrupt
+
+    with Contest(settings(*TWO), 4, tmp_path) as contest:
+        monkeypatch.setattr(Journal, "append", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            contest.run(Here, 1)
+        assert (contest.finished, contest.table.games) == (1, 1)
+
+
 def test_a_longer_match_goes_on_from_a_shorter_one(tmp_path: Path) -> None:
     with Contest(settings(*TWO), 2, tmp_path) as contest:
         contest.run(Here, 1)

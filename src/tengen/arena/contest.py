@@ -39,17 +39,10 @@ class Contest:
             raise ValueError("a sequential test is between two players")
         self.schedule = Schedule(settings, rounds)
         self.sprt = sprt
-        self.table = ScoreTable((one.name, other.name) for one, other in settings.pairings)
-        self.verdict: Verdict | None = None
-        """The decision of the test; ``None``: undecided, or no test."""
-        self.finished = 0
-        """Number of games of this schedule in the journal."""
-        self._pending: dict[int, GameSummary] = {}
-        self._next = 0
+        self._pairings = [(one.name, other.name) for one, other in settings.pairings]
         self.journal = Journal(folder / JOURNAL_NAME, settings.description())
         try:
-            for result in self.journal.results():
-                self._count(result)
+            self._count_all()
         except BaseException:
             self.close()
             raise
@@ -84,7 +77,12 @@ class Contest:
                     on_game(result)
             return self.verdict is None
 
-        Runner(make_executor, width, play).run(self._missing(), accept)
+        try:
+            Runner(make_executor, width, play).run(self._missing(), accept)
+        except BaseException:
+            # Ctrl-C can come between a game's entry in the journal and its count.
+            self._count_all()
+            raise
 
     def to_json(self) -> dict[str, Any]:
         """The standings and the test as plain data."""
@@ -116,6 +114,18 @@ class Contest:
             for number in range(len(self.schedule))
             if number not in self.journal.numbers
         )
+
+    def _count_all(self) -> None:
+        """Count the games of the journal from the start."""
+        self.table = ScoreTable(self._pairings)
+        self.verdict: Verdict | None = None
+        """The decision of the test; ``None``: undecided, or no test."""
+        self.finished = 0
+        """Number of games of this schedule in the journal."""
+        self._pending: dict[int, GameSummary] = {}
+        self._next = 0
+        for result in self.journal.results():
+            self._count(result)
 
     def _count(self, result: GameResult) -> None:
         """Count a game; with a test, in schedule order."""

@@ -99,6 +99,7 @@ def test_reports_are_heard_while_a_player_thinks_even_by_a_clumsy_listener() -> 
 
     async def story() -> None:
         async with pool_of() as pool:
+            await pool.choose(task())  # the time of a task includes the start of the process
             await pool.choose(task(player=BEST, seconds=1.2), listen)
 
     run(story)
