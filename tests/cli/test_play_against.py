@@ -1,19 +1,14 @@
-"""`tengen play` against a program, and with the arrow keys."""
+"""`tengen play` against a program."""
 
 from __future__ import annotations
 
-import signal
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from tengen import Board, formats
-from tengen.cli import keys, terminal
+from tengen import formats
 from tengen.game import Game
 from tests.cli.conftest import Run
-from tests.cli.terminal import Terminal
 
 
 def _saved(path: Path) -> Game:
@@ -110,87 +105,3 @@ def test_a_bad_opponent_is_told_before_the_game(
     result = run("play", *arguments)
     assert (result.code, result.out) == (2, "")
     assert problem in result.err
-
-
-def test_arrow_keys_choose_a_point(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def ask(_: str, board: Board, cursor: keys.Cursor, redraw: Callable[[], None]) -> str | None:
-        for _press in range(2):
-            cursor.move(keys.Key.UP, board)
-            redraw()
-        return cursor.text if not board.moves else None
-
-    for name, value in {"FORCE_COLOR": "1", "TERM": "xterm", "COLORTERM": "truecolor"}.items():
-        monkeypatch.setenv(name, value)
-    monkeypatch.setattr(terminal, "_has_keys", lambda: True)
-    monkeypatch.setattr(keys, "ask", ask)
-    result = run("play")
-    assert result.code == 0
-    assert "You can also use the arrow keys and Enter.\n" in result.out
-    on_cursor = "48;2;61;125;216m"
-    boards = result.out.split("┌")[1:]
-    assert [on_cursor in board for board in boards] == [False, True, True, True, True, True]
-    assert _saved(tmp_path / "data" / "tengen" / "autosave.sgf").moves == ["h9"]
-
-
-def test_an_interrupt_while_keys_are_read_begins_a_new_line(
-    run: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def interrupted(*_: object) -> str:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(terminal, "_has_keys", lambda: True)
-    monkeypatch.setattr(keys, "ask", interrupted)
-    result = run("play")
-    assert result.code == 130
-    assert result.out.endswith("Black to move.\n\n")
-
-
-def test_the_cursor_goes_when_the_game_is_over(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    seen = []
-
-    def ask(prompt: str, board: Board, cursor: keys.Cursor, _: object) -> str | None:
-        seen.append(cursor.text)
-        if len(seen) == 1:
-            cursor.move(keys.Key.UP, board)
-        return (cursor.text, "resign", None)[len(seen) - 1] if prompt else None
-
-    monkeypatch.setattr(terminal, "_has_keys", lambda: True)
-    monkeypatch.setattr(keys, "ask", ask)
-    run("play")
-    assert seen == ["", "h8", ""]
-
-
-def test_arrow_keys_at_a_real_terminal(tmp_path: Path, terminal: Terminal) -> None:
-    terminal.read_until("Black> ")
-    terminal.type("\x1b[A")
-    terminal.read_until("Black> h8")
-    terminal.type("\x1b[A\x1bOC")
-    terminal.read_until("Black> i9")
-    terminal.type("\r")
-    assert "move 1 was i9" in terminal.read_until("White> ")
-    terminal.type("悔棋\r")
-    assert "Taken back: i9." in terminal.read_until("Black> ")
-    terminal.type("c3\rd4\r")  # two lines at once
-    assert "move 2 was d4" in terminal.read_until("Black to move.\r\n\r\x1b[KBlack> ")
-    terminal.type("\x04")
-    terminal.read_until("--load ")
-    assert terminal.close() == 0
-    assert _saved(tmp_path / "data" / "tengen" / "autosave.sgf").moves == ["c3", "d4"]
-
-
-@pytest.mark.parametrize(
-    "terminal", [("--player", "classic:uct,playouts=100000000")], indirect=True
-)
-def test_an_interrupt_while_a_program_thinks_keeps_the_game(
-    tmp_path: Path, terminal: Terminal
-) -> None:
-    terminal.read_until("Black> ")
-    terminal.type("h8\r")
-    terminal.read_until("is thinking ...")
-    time.sleep(0.3)
-    farewell = terminal.signal(signal.SIGINT, "--player ")
-    assert terminal.close() == 130
-    assert "Traceback" not in farewell
-    assert _saved(tmp_path / "data" / "tengen" / "autosave.sgf").moves == ["h8"]

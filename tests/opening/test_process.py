@@ -1,4 +1,4 @@
-"""An opening as an object: names, sizes, undo, text, copies."""
+"""An opening as an object: sizes, spellings of actions, undo, text, copies."""
 
 from __future__ import annotations
 
@@ -6,96 +6,15 @@ import pickle
 
 import pytest
 
-from tengen.board import IllegalMove, ParseError, Point
+from tengen.board import IllegalMove, ParseError, Point, PointLike
 from tengen.opening import Action, Kind, Opening, Phase
 from tests.rows import each_row
-
-RENJU_ONLY = (
-    "rif",
-    "yamaguchi",
-    "tarannikov",
-    "soosorv-4",
-    "soosorv-8",
-    "taraguchi-10",
-    "super-taraguchi-10",
-)
-
-
-def test_the_rules_have_fixed_names() -> None:
-    assert set(Opening.names()) == {
-        "free",
-        "centre",
-        "pro",
-        "long-pro",
-        "swap",
-        "swap1",
-        "swap2",
-        *RENJU_ONLY,
-    }
-
-
-def test_an_unknown_rule_names_the_known_ones() -> None:
-    with pytest.raises(ValueError, match=r"'swop' is not an opening rule.*swap2, .*taraguchi-10"):
-        Opening("swop")
-
-
-@pytest.mark.parametrize(
-    ("short", "name"),
-    [
-        ("soosorv", "soosorv-8"),
-        ("taraguchi", "taraguchi-10"),
-        ("super-taraguchi", "super-taraguchi-10"),
-        ("soosorv-6", "soosorv-6"),
-        ("taraguchi-5", "taraguchi-5"),
-        ("super-taraguchi-221", "super-taraguchi-221"),
-    ],
-)
-def test_the_number_of_fifth_moves_can_be_chosen(short: str, name: str) -> None:
-    assert Opening(short).name == name
-
-
-@pytest.mark.parametrize("name", ["soosorv-222", "taraguchi-999"])
-def test_the_number_of_fifth_moves_has_an_end(name: str) -> None:
-    with pytest.raises(ValueError, match="from 1 to 221"):
-        Opening(name)
-
-
-@pytest.mark.parametrize(
-    "name", ["soosorv-0", "soosorv-08", "soosorv-", "swap-2", "rif-3", "taraguchi-1000", "", "Rif"]
-)
-def test_a_name_that_is_nearly_right_is_unknown(name: str) -> None:
-    with pytest.raises(ValueError, match="is not an opening rule"):
-        Opening(name)
-
-
-@pytest.mark.parametrize("name", RENJU_ONLY)
-def test_renju_openings_need_a_board_of_fifteen(name: str) -> None:
-    assert Opening(name).size == 15
-    for size in (5, 14, 16, 19, 22):
-        with pytest.raises(ValueError, match=f"{name} is for size 15, not {size}"):
-            Opening(name, size=size)
-
-
-@pytest.mark.parametrize(("name", "smallest"), [("pro", 6), ("long-pro", 8)])
-def test_a_board_needs_room_outside_the_square(name: str, smallest: int) -> None:
-    opening = Opening(name, size=smallest)
-    while opening.phase is not Phase.DONE:
-        opening.act(min(opening.choices()[0].points))
-    with pytest.raises(ValueError, match=f"{name} is for sizes {smallest} to 22"):
-        Opening(name, size=smallest - 1)
 
 
 @pytest.mark.parametrize("size", [4, 23])
 def test_a_size_that_no_board_has_is_refused(size: int) -> None:
     with pytest.raises(ValueError, match="size"):
         Opening("free", size=size)
-
-
-def test_the_names_can_be_asked_for_by_size() -> None:
-    assert Opening.names(15) == Opening.names()
-    assert Opening.names(20) == ("free", "centre", "pro", "long-pro", "swap", "swap1", "swap2")
-    assert Opening.names(7) == ("free", "centre", "pro", "swap", "swap1", "swap2")
-    assert Opening.names(4) == ()
 
 
 def test_an_unknown_game_rule_is_refused() -> None:
@@ -219,3 +138,37 @@ def test_an_opening_can_be_pickled() -> None:
     twin = pickle.loads(pickle.dumps(opening))  # noqa: S301
     assert twin == opening
     assert twin.describe() == opening.describe()
+
+
+def test_an_unreadable_point_is_a_parse_error() -> None:
+    opening = Opening("swap2")
+    with pytest.raises(ParseError):
+        opening.act("8h")
+    assert opening.actions == ()
+
+
+def test_an_illegal_point_inside_an_action_is_refused_as_well() -> None:
+    opening = Opening("swap2")
+    with pytest.raises(IllegalMove):
+        opening.act(Action(Kind.PLACE, Point("v22")))
+    assert opening.actions == ()
+
+
+def test_actions_points_texts_and_coordinates_mean_the_same() -> None:
+    spellings: list[Action | PointLike] = [
+        Action(Kind.PLACE, Point("h9")),
+        Point("h9"),
+        "h9",
+        "H9",
+        (7, 6),
+    ]
+    for spelling in spellings:
+        opening = Opening.from_text("swap2 15 renju: h8")
+        opening.act(spelling)
+        assert opening.actions[-1] == Action(Kind.PLACE, Point("h9"))
+
+
+def test_words_may_be_written_in_any_case() -> None:
+    opening = Opening.from_text("swap2 15 renju: h8 i9 a1")
+    opening.act(" Two-More ")
+    assert opening.actions[-1] == Action(Kind.TWO_MORE)

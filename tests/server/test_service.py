@@ -274,7 +274,7 @@ def test_draws_and_resignations_of_people(sqlite_url: str) -> None:
     at_home(sqlite_url, test)
 
 
-def test_a_clock_runs_out_though_nobody_looks(database_url: str) -> None:
+def test_a_clock_runs_out_without_a_viewer(database_url: str) -> None:
     async def test(home: House) -> None:
         game = await home.friends(clock={"kind": "move", "seconds": 1})
         view = await home.until(game, lambda view: view.status == "finished")
@@ -345,7 +345,7 @@ def test_games_go_on_after_a_restart(database_url: str) -> None:
     asyncio.run(run())
 
 
-def test_time_without_a_server_is_nobodys(database_url: str) -> None:
+def test_downtime_of_the_server_is_not_charged(database_url: str) -> None:
     hands = Hands()
     settings = GameSettings(now_ms=hands)
 
@@ -417,7 +417,7 @@ def test_processes_see_each_others_moves(postgres_url: str) -> None:
     asyncio.run(run())
 
 
-def test_whoever_is_faster_wins(database_url: str) -> None:
+def test_the_first_of_two_conflicting_moves_wins(database_url: str) -> None:
     # Two services that hear nothing of each other: only the store keeps them apart.
     async def run() -> None:
         async with (

@@ -124,7 +124,7 @@ def test_a_program_that_is_not_there_fails() -> None:
     assert not is_sound(results)
 
 
-def test_every_line_can_be_heard() -> None:
+def test_every_line_can_be_logged() -> None:
     lines: list[str] = []
     run_checks("base", only=["start-15"], log=lines)
     assert lines[:2] == ["> START 15", "< OK"]

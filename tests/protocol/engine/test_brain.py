@@ -287,7 +287,7 @@ def test_a_player_that_fails_still_makes_a_move(player: Player) -> None:
     assert bool(messages) == isinstance(player, Crashing)
 
 
-def test_a_player_that_leaves_takes_nobody_with_it() -> None:
+def test_a_player_that_exits_does_not_end_the_program() -> None:
     talk = Talk(Crashing(SystemExit(3)), "START 15")
     assert talk.ask("BEGIN") == "ERROR SystemExit: 3"
     assert talk.ask("START 15") == "OK"
@@ -379,7 +379,7 @@ class Deaf(Random):
         return super().choose(*arguments)  # type: ignore[arg-type]
 
 
-def test_the_end_does_not_wait_for_the_deaf() -> None:
+def test_the_end_does_not_wait_for_a_player_that_ignores_the_stop() -> None:
     player = Deaf()
     talk = Talk(player, "START 15")
     talk.brain.receive("BEGIN")
@@ -391,7 +391,7 @@ def test_the_end_does_not_wait_for_the_deaf() -> None:
 
 def test_the_end_does_not_wait_for_a_reader_that_has_gone() -> None:
     brain = Brain(Random(), print)
-    with brain._writing:  # as if somebody were stuck in writing
+    with brain._writing:  # as if a writer were blocked
         assert brain.end()
     assert brain.is_over
 

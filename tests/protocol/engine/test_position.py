@@ -51,7 +51,7 @@ def test_our_stones_are_ours() -> None:
 @pytest.mark.parametrize(
     ("owners", "turn"), [((), "black"), ((1,), "white"), ((1, 2), "black"), ((2, 1), "black")]
 )
-def test_without_a_mover_whoever_is_next_moves(owners: tuple[int, ...], turn: str) -> None:
+def test_without_an_own_turn_the_next_colour_moves(owners: tuple[int, ...], turn: str) -> None:
     position = _position(*owners, own_turn=False)
     assert position.turn == turn
     assert len(position.board(Rule.RENJU).moves) == len(owners)

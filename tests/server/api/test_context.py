@@ -23,11 +23,11 @@ def test_a_browser_gets_a_secret_and_keeps_its_seat(server: Site) -> None:
         assert "HttpOnly" in cookie
         assert created.json()["seats"] == ["first"]
         again = browser.post(f"/api/games/{created.json()['game']['id']}/join")
-        assert again.json()["seats"] == ["first"], "whoever has a seat keeps it"
+        assert again.json()["seats"] == ["first"], "a player keeps the seat"
         assert "set-cookie" not in again.headers
 
 
-def test_whoever_is_too_fast_is_told_to_wait(tmp_path: Path) -> None:
+def test_too_many_requests_get_429_with_retry_after(tmp_path: Path) -> None:
     with site(tmp_path, requests_per_second=2, heavy_per_minute=6) as slow:
         ada = slow.visitor()
         answers = [ada.post("/api/games", {"opponent": "local"}) for _ in range(3)]

@@ -28,7 +28,7 @@ def test_the_first_message_says_which_seats_are_mine(ada: Visitor, eve: Visitor)
     assert welcome["view"]["id"] == game["id"]
 
 
-def test_a_move_is_acknowledged_and_told_to_everybody(
+def test_a_move_is_acknowledged_and_sent_to_all_sockets(
     ada: Visitor, eve: Visitor, server: Site
 ) -> None:
     game = friends(ada, eve)
@@ -49,7 +49,7 @@ def test_a_move_is_acknowledged_and_told_to_everybody(
         assert (refused["id"], refused["status"]) == (8, 403)
 
 
-def test_moves_over_http_are_told_to_sockets(ada: Visitor, eve: Visitor) -> None:
+def test_moves_over_http_are_sent_to_sockets(ada: Visitor, eve: Visitor) -> None:
     game = friends(ada, eve)
     with eve.socket(game["id"]) as socket:
         after = ada.plays(game, "h8")
@@ -154,7 +154,7 @@ def test_a_socket_knows_its_visitor_by_cookie(ada: Visitor, server: Site) -> Non
     assert caught.value.response.status_code == 401
 
 
-def test_whoever_sends_too_fast_is_refused_and_then_left(tmp_path: Path) -> None:
+def test_too_many_messages_are_refused_and_then_close_the_socket(tmp_path: Path) -> None:
     with site(tmp_path, messages_per_second=1, sockets_per_address=1) as slow:
         ada = slow.visitor()
         game = ada.begins(opponent="local")
@@ -170,7 +170,7 @@ def test_whoever_sends_too_fast_is_refused_and_then_left(tmp_path: Path) -> None
             assert socket.close_code() == 1008
 
 
-def test_sockets_are_told_when_the_server_ends(tmp_path: Path) -> None:
+def test_sockets_are_notified_when_the_server_ends(tmp_path: Path) -> None:
     with site(tmp_path) as ending:
         ada = ending.visitor()
         game = ada.begins(opponent="local")

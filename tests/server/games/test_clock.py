@@ -41,7 +41,7 @@ def test_a_copy_is_another_clock() -> None:
     assert twin.left_ms == {"first": 5000, "second": 10_000}
 
 
-def test_time_that_was_nobodys_is_given_back() -> None:
+def test_downtime_is_given_back_to_the_clock() -> None:
     game = friends(clock={"kind": "game", "seconds": 60})
     game.now_ms += 30_000
     game.happen(ev.Resumed(away_ms=28_000))

@@ -74,7 +74,7 @@ def test_a_forbidden_point_says_why() -> None:
     assert refused.detail.zh == "H7 不能落子：三三禁手。"
 
 
-def test_nobody_acts_before_the_opponent_has_come() -> None:
+def test_no_action_is_possible_before_the_opponent_joins() -> None:
     game = Match()
     assert game.state.to_act is None
     for action in (move("h8"), RESIGN, OFFER, UNDO):
@@ -131,7 +131,7 @@ def test_a_move_lets_wishes_lapse() -> None:
     assert code(game, BOB, ACCEPT_DRAW) == (409, "no-offer")
 
 
-def test_nothing_is_taken_back_from_nobody() -> None:
+def test_undo_without_an_own_move_is_refused() -> None:
     game = friends().play("h8")
     assert code(game, BOB, UNDO) == (409, "nothing-to-undo")
     assert code(friends(), ADA, UNDO) == (409, "nothing-to-undo")
@@ -159,7 +159,7 @@ def test_two_at_one_screen_take_back_and_agree_at_once() -> None:
     assert game.state.outcome.termination == "agreement"
 
 
-def test_resigning_at_one_screen_is_for_whoever_is_to_move() -> None:
+def test_resigning_at_one_screen_is_for_the_side_to_move() -> None:
     game = Match(opponent="local").play("h8")
     assert game.do(ADA, RESIGN) == ev.Resigned(seat="second")
 
@@ -218,7 +218,7 @@ def test_an_adjourned_game_can_be_given_up() -> None:
     assert game.state.problem is None
 
 
-def test_whoever_made_a_game_to_watch_may_ask_again() -> None:
+def test_the_creator_of_a_watched_game_may_retry() -> None:
     game = Match(opponent="watch", players=["random", "random"])
     assert game.state.seats_of(ADA) == []
     game.happen(ev.EngineFailed(seat="first", problem="crashed", player="random"))

@@ -79,7 +79,7 @@ def test_the_address_that_asked_longest_ago_is_forgotten_first() -> None:
         ("", ""),
     ],
 )
-def test_whoever_has_one_address_of_a_network_has_them_all(address: str, expected: str) -> None:
+def test_addresses_are_limited_by_network(address: str, expected: str) -> None:
     assert network_of(address) == expected
 
 
@@ -99,7 +99,7 @@ def test_a_socket_limit_of_zero_is_none() -> None:
     assert all(count.enter("192.0.2.1") for _ in range(1000))
 
 
-def test_whoever_asks_too_fast_is_told_when_to_come_back() -> None:
+def test_throttled_requests_get_429_with_retry_after() -> None:
     app = Throttle(greeter, AddressLimit(0.1, 2))
     assert [ask(app).status_code for _ in range(2)] == [200, 200]
     answer = ask(app)

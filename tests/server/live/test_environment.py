@@ -9,7 +9,7 @@ from tests.server.games.matches import (
 from tests.server.test_service import House, at_home
 
 
-def test_a_caller_who_leaves_does_not_break_the_game(sqlite_url: str) -> None:
+def test_a_cancelled_caller_does_not_break_the_game(sqlite_url: str) -> None:
     async def test(home: House) -> None:
         game = await home.friends()
         act = asyncio.create_task(home.service.act(game.id, ADA, 2, move("h8")))

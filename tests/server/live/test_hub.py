@@ -12,7 +12,7 @@ SIGNALS: list[Signal] = [
 ]
 
 
-def test_everybody_in_the_process_hears() -> None:
+def test_signals_reach_all_listeners_of_the_process() -> None:
     async def run() -> None:
         hub = LocalHub()
         heard: list[Signal] = []

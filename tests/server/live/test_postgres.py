@@ -42,7 +42,7 @@ def say(url: str, channel: str, text: str) -> None:
         connection.execute("SELECT pg_notify(%s, %s)", (channel, text))
 
 
-def test_processes_hear_each_other(postgres_url: str) -> None:
+def test_signals_reach_other_processes(postgres_url: str) -> None:
     async def run() -> None:
         async with listening(postgres_url) as (one, _), listening(postgres_url) as (_, heard):
             for signal in SIGNALS:
@@ -94,7 +94,9 @@ def end_others(url: str) -> None:
 NONSENSE = ["", "nonsense", "[]", "7", '{"kind":"Watched"}', '{"kind":"Reported","x":1}', "a b,c"]
 
 
-def test_nonsense_is_not_heard(postgres_url: str, caplog: pytest.LogCaptureFixture) -> None:
+def test_malformed_messages_are_logged_and_ignored(
+    postgres_url: str, caplog: pytest.LogCaptureFixture
+) -> None:
     async def run() -> None:
         async with listening(postgres_url) as (_, heard):
             for channel in (CHANNEL, "tengen_talk"):

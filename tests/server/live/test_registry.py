@@ -35,7 +35,7 @@ def test_unknown_games(sqlite_url: str) -> None:
     at_home(sqlite_url, test)
 
 
-def test_games_nobody_looks_at_are_forgotten_and_read_again(sqlite_url: str) -> None:
+def test_games_without_subscribers_are_evicted_and_loaded_again(sqlite_url: str) -> None:
     async def test(home: House) -> None:
         games = [await home.friends() for _ in range(10)]
         assert len(home.service._registry.games) <= 4
@@ -51,7 +51,7 @@ def test_games_nobody_looks_at_are_forgotten_and_read_again(sqlite_url: str) -> 
     at_home(sqlite_url, test, GameSettings(games_in_memory=3))
 
 
-def test_whoever_missed_something_looks_again(sqlite_url: str) -> None:
+def test_missed_signals_reload_the_games(sqlite_url: str) -> None:
     async def run() -> None:
         ear = Ear()
         await ear.start()

@@ -38,7 +38,7 @@ def test_news_for_visitors(sqlite_url: str) -> None:
     at_home(sqlite_url, test)
 
 
-def test_slow_visitors_hear_the_newest(sqlite_url: str) -> None:
+def test_slow_subscribers_get_the_newest_state(sqlite_url: str) -> None:
     async def test(home: House) -> None:
         game = await home.friends()
         async with home.service.subscribe(game.id) as news:
@@ -59,7 +59,7 @@ def test_slow_visitors_hear_the_newest(sqlite_url: str) -> None:
     at_home(sqlite_url, test)
 
 
-def test_visitors_are_let_go_at_the_end(sqlite_url: str) -> None:
+def test_subscribers_are_released_at_the_end(sqlite_url: str) -> None:
     async def run() -> None:
         async with house(sqlite_url) as home:
             game = await home.friends()

@@ -13,7 +13,7 @@ from tests.server.live.test_live_game import CALM, Ear
 from tests.server.test_service import PATIENCE, QUICK, House, at_home, house
 
 
-def test_those_who_are_not_heard_of_have_gone(sqlite_url: str) -> None:
+def test_the_presence_of_other_processes_expires(sqlite_url: str) -> None:
     async def run() -> None:
         ear = Ear()
         await ear.start()

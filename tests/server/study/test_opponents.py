@@ -9,7 +9,7 @@ from tengen.server.thinking.specs import is_known
 PROGRAMS = {"rapfi": "pbrain-rapfi"}
 
 
-def test_everybody_can_be_asked_and_has_words_in_both_languages() -> None:
+def test_every_opponent_is_known_and_has_texts_in_both_languages() -> None:
     found = players(PROGRAMS)
     assert len({player.spec for player in found}) == len(found)
     for player in found:

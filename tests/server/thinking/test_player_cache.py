@@ -34,7 +34,7 @@ def test_an_unknown_player_is_an_error() -> None:
     assert len(cache) == 0
 
 
-def test_programs_are_announced_when_they_start_and_gone_when_the_shelf_closes() -> None:
+def test_programs_are_reported_at_start_and_ended_when_the_cache_closes() -> None:
     heard: list[tuple[int, float]] = []
     cache = PlayerCache(1, 256, lambda pid, started: heard.append((pid, started)))
     player = cache.get(f"brain:{command('minimal')}")
@@ -49,7 +49,7 @@ def test_programs_are_announced_when_they_start_and_gone_when_the_shelf_closes()
     assert all(is_gone(pid) for pid, _ in heard)
 
 
-def test_nobody_need_listen() -> None:
+def test_the_process_callback_is_optional() -> None:
     cache = PlayerCache(1)
     cache.get(f"brain:{command('minimal')}").choose(Board(), Limit(seconds=5))
     cache.close()

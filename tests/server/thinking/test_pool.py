@@ -90,7 +90,7 @@ def test_an_opening_is_decided_and_a_draw_declined() -> None:
     run(story)
 
 
-def test_reports_are_heard_while_a_player_thinks_even_by_a_clumsy_listener() -> None:
+def test_reports_arrive_during_the_search_even_if_the_listener_fails() -> None:
     heard: list[SearchReport] = []
 
     def listen(report: SearchReport) -> None:
@@ -302,7 +302,7 @@ def test_unknown_players_are_refused() -> None:
     run(story)
 
 
-def test_who_stops_waiting_frees_the_worker() -> None:
+def test_cancelling_a_wait_frees_the_worker() -> None:
     async def story() -> None:
         async with pool_of() as pool:
             await pool.choose(task())
@@ -324,7 +324,7 @@ def test_who_stops_waiting_frees_the_worker() -> None:
 
 
 @pytest.mark.parametrize("is_new", [False, True], ids=["at once", "while it starts"])
-def test_who_stops_waiting_early_frees_the_worker(is_new: bool) -> None:
+def test_cancelling_an_early_wait_frees_the_worker(is_new: bool) -> None:
     async def story() -> None:
         async with pool_of() as pool:
             await pool.choose(task())

@@ -89,7 +89,7 @@ def test_a_draw_is_accepted_late_in_an_even_game(count: int, accepts: bool) -> N
     assert (answer.action, answer.accepts_draw) == ("", accepts)
 
 
-def test_nobody_who_wins_accepts_a_draw() -> None:
+def test_a_winning_player_declines_a_draw() -> None:
     # Black to move has an open four at the left edge of a board that is more than half full.
     moves = _many_moves(60, 9)
     board = Board.from_moves(moves, size=9)

@@ -147,7 +147,7 @@ def test_a_halt_ends_no_other_order() -> None:
     assert second.seconds > 0.8
 
 
-def test_nobody_to_speak_to_is_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_worker_exits_when_its_output_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
     ended: list[int] = []
     monkeypatch.setattr(os, "_exit", ended.append)
     reader, output = os.pipe()

@@ -1,4 +1,4 @@
-"""Every opening rule walked to its end along every branch.
+"""The names and sizes of opening rules, and every rule walked to its end along every branch.
 
 A walk is written as lines ``phase player/black action``: which decision is due, who must make it,
 who owns black at that moment, and what is done. The last line names who owns black in the end.
@@ -10,7 +10,19 @@ import pytest
 
 from tengen.board import Color
 from tengen.opening import Opening, Phase
+from tengen.opening.rules import OpeningRule, opening_rule, rule_names
+from tengen.opening.steps import Ask, Declare, Offer, Pick, Place, Step
 from tests.rows import each_row
+
+RENJU_ONLY = (
+    "rif",
+    "yamaguchi",
+    "tarannikov",
+    "soosorv-4",
+    "soosorv-8",
+    "taraguchi-10",
+    "super-taraguchi-10",
+)
 
 THREE = """
 place 1/1 h8
@@ -219,3 +231,107 @@ def test_every_usual_rule_is_walked() -> None:
     walked = {name.rstrip("0123456789") for name, _ in WALKS.values()}
     assert {name.rstrip("0123456789") for name in Opening.names()} == walked
     assert all(Opening(name).phase in (Phase.PLACE, Phase.DONE) for name in Opening.names())
+
+
+def test_the_rules_have_fixed_names() -> None:
+    assert set(Opening.names()) == {
+        "free",
+        "centre",
+        "pro",
+        "long-pro",
+        "swap",
+        "swap1",
+        "swap2",
+        *RENJU_ONLY,
+    }
+
+
+def test_an_unknown_rule_names_the_known_ones() -> None:
+    with pytest.raises(ValueError, match=r"'swop' is not an opening rule.*swap2, .*taraguchi-10"):
+        Opening("swop")
+
+
+@pytest.mark.parametrize(
+    ("short", "name"),
+    [
+        ("soosorv", "soosorv-8"),
+        ("taraguchi", "taraguchi-10"),
+        ("super-taraguchi", "super-taraguchi-10"),
+        ("soosorv-6", "soosorv-6"),
+        ("taraguchi-5", "taraguchi-5"),
+        ("super-taraguchi-221", "super-taraguchi-221"),
+    ],
+)
+def test_the_number_of_fifth_moves_can_be_chosen(short: str, name: str) -> None:
+    assert Opening(short).name == name
+
+
+@pytest.mark.parametrize("name", ["soosorv-222", "taraguchi-999"])
+def test_the_number_of_fifth_moves_has_an_end(name: str) -> None:
+    with pytest.raises(ValueError, match="from 1 to 221"):
+        Opening(name)
+
+
+@pytest.mark.parametrize(
+    "name", ["soosorv-0", "soosorv-08", "soosorv-", "swap-2", "rif-3", "taraguchi-1000", "", "Rif"]
+)
+def test_a_name_that_is_nearly_right_is_unknown(name: str) -> None:
+    with pytest.raises(ValueError, match="is not an opening rule"):
+        Opening(name)
+
+
+@pytest.mark.parametrize("name", RENJU_ONLY)
+def test_renju_openings_need_a_board_of_fifteen(name: str) -> None:
+    assert Opening(name).size == 15
+    for size in (5, 14, 16, 19, 22):
+        with pytest.raises(ValueError, match=f"{name} is for size 15, not {size}"):
+            Opening(name, size=size)
+
+
+@pytest.mark.parametrize(("name", "smallest"), [("pro", 6), ("long-pro", 8)])
+def test_a_board_needs_room_outside_the_square(name: str, smallest: int) -> None:
+    opening = Opening(name, size=smallest)
+    while opening.phase is not Phase.DONE:
+        opening.act(min(opening.choices()[0].points))
+    with pytest.raises(ValueError, match=f"{name} is for sizes {smallest} to 22"):
+        Opening(name, size=smallest - 1)
+
+
+def test_the_names_can_be_asked_for_by_size() -> None:
+    assert Opening.names(15) == Opening.names()
+    assert Opening.names(20) == ("free", "centre", "pro", "long-pro", "swap", "swap1", "swap2")
+    assert Opening.names(7) == ("free", "centre", "pro", "swap", "swap1", "swap2")
+    assert Opening.names(4) == ()
+
+
+def _paths(steps: tuple[Step, ...]) -> list[list[Step]]:
+    """The steps along every branch of a rule, without the questions."""
+    if not steps:
+        return [[]]
+    first, later = steps[0], steps[1:]
+    if isinstance(first, Ask):
+        return [path for option in first.options for path in _paths(option.steps + later)]
+    return [[first, *path] for path in _paths(later)]
+
+
+@pytest.mark.parametrize("name", rule_names())
+def test_the_steps_of_a_rule_fit_together(name: str) -> None:
+    for path in _paths(opening_rule(name).steps):
+        kinds = [type(step) for step in path]
+        assert kinds.count(Place) <= 5
+        for number, step in enumerate(path):
+            if isinstance(step, Offer):
+                assert kinds[:number].count(Place) == 4  # only the fifth move is offered
+                assert kinds[number + 1] is Pick
+                assert (step.count is None) == (Declare in kinds[:number])
+
+
+@pytest.mark.parametrize("name", rule_names())
+def test_exactly_the_rules_for_fifteen_only_are_of_renju(name: str) -> None:
+    assert opening_rule(name).is_renju == (name in RENJU_ONLY)
+
+
+def test_the_number_is_part_of_the_name() -> None:
+    assert OpeningRule("soosorv", (), number=6).name == "soosorv-6"
+    assert OpeningRule("rif", ()).name == "rif"
+    assert opening_rule("taraguchi-7").number == 7

@@ -1,11 +1,16 @@
-"""What may be chosen in each phase, exactly, and that nothing else is accepted."""
+"""The choices of each phase, what is refused, and the state after an action."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from tengen.board import PASS, Color, IllegalMove, ParseError, Point, PointLike
-from tengen.opening import Action, Choice, Kind, Opening, Region
+from tengen.board import PASS, Board, Color, IllegalMove, Point, PointLike
+from tengen.opening import Action, Choice, Kind, Opening, Region, progress
+from tengen.opening.progress import State, player
+from tengen.opening.regions import ANYWHERE
+from tengen.opening.steps import Ask, Declare, Offer, Option, Pick, Place, Step
 from tests.rows import each_row
 
 
@@ -219,35 +224,34 @@ def test_a_bad_point_is_an_illegal_move(
     assert opening.phase == phase
 
 
-def test_an_unreadable_point_is_a_parse_error() -> None:
-    opening = Opening("swap2")
-    with pytest.raises(ParseError):
-        opening.act("8h")
-    assert opening.actions == ()
+def test_a_step_of_black_is_taken_by_the_owner_of_black() -> None:
+    by_black = State((Place(ANYWHERE, by_black=True),), black=2, stones=(Point("h8"),))
+    assert (by_black.turn, player(by_black)) == (Color.WHITE, 2)
+    plain = replace(by_black, steps=(Place(ANYWHERE),))
+    assert player(plain) == 1
 
 
-def test_an_illegal_point_inside_an_action_is_refused_as_well() -> None:
-    opening = Opening("swap2")
-    with pytest.raises(IllegalMove):
-        opening.act(Action(Kind.PLACE, Point("v22")))
-    assert opening.actions == ()
+@pytest.mark.parametrize(
+    ("step", "expected"), [(Declare(8), 1), (Pick(), 1), (Offer(2), 2), (Ask(()), 2)]
+)
+def test_declaring_and_picking_are_up_to_the_player_who_waits(step: Step, expected: int) -> None:
+    assert player(State((step,), black=2)) == expected
 
 
-def test_actions_points_texts_and_coordinates_mean_the_same() -> None:
-    spellings: list[Action | PointLike] = [
-        Action(Kind.PLACE, Point("h9")),
-        Point("h9"),
-        "h9",
-        "H9",
-        (7, 6),
-    ]
-    for spelling in spellings:
-        opening = after("swap2", "h8")
-        opening.act(spelling)
-        assert opening.actions[-1] == Action(Kind.PLACE, Point("h9"))
+def test_two_more_stones_exchange_the_colours_and_come_first() -> None:
+    more = Option(Kind.TWO_MORE, (Place(ANYWHERE), Place(ANYWHERE)))
+    state = State((Ask((Option(Kind.STAY), more)), Pick()))
+    found = progress.after(state, Action(Kind.TWO_MORE), Board())
+    assert found == State((*more.steps, Pick()), black=2)
+    assert progress.after(state, Action(Kind.STAY), Board()) == State((Pick(),))
 
 
-def test_words_may_be_written_in_any_case() -> None:
-    opening = after("swap2", "h8 i9 a1")
-    opening.act(" Two-More ")
-    assert opening.actions[-1] == Action(Kind.TWO_MORE)
+def test_an_offer_goes_on_until_all_points_are_offered() -> None:
+    board = Board.from_moves("h8i9i7g7")
+    state = State((Offer(), Pick()), declared=2)
+    state = progress.after(state, Action(Kind.OFFER, Point("a1")), board)
+    assert (state.steps, state.offers) == ((Offer(), Pick()), ("a1",))
+    state = progress.after(state, Action(Kind.OFFER, Point("a2")), board)
+    assert (state.steps, state.offers) == ((Pick(),), ("a1", "a2"))
+    state = progress.after(state, Action(Kind.PICK, Point("a2")), board)
+    assert (state.steps, state.offers, state.stones) == ((), (), ("a2",))
