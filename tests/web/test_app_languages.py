@@ -86,13 +86,6 @@ def english_words(visitor: Visitor) -> set[str]:
     return {word for word in WORD.findall(texts(visitor)) if word.lower() not in NAMES}
 
 
-def skip_without_translation(visitor: Visitor, language: Language) -> None:
-    """Skip where the server has no texts in this language and the page falls back to English."""
-    options = visitor.page.request.get(f"{visitor.url}/api/options").json()
-    if language.code not in options["rules"][0]["label"]:
-        pytest.skip(f"the server has no texts in {language.code}")
-
-
 @languages
 def test_the_browser_chooses_and_the_visitor_changes(
     new_visitor: NewVisitor, language: Language
@@ -143,7 +136,6 @@ def test_no_english_is_left_while_a_game_is_set_up(
     new_visitor: NewVisitor, language: Language
 ) -> None:
     visitor = new_visitor(locale=language.locale).open()
-    skip_without_translation(visitor, language)
     expect(visitor.page.locator(".fields option")).not_to_have_count(0)
     for mode in language.modes:
         visitor.page.get_by_role("radio", name=mode, exact=True).check(force=True)
@@ -153,7 +145,6 @@ def test_no_english_is_left_while_a_game_is_set_up(
 @languages
 def test_no_english_is_left_in_a_game(new_visitor: NewVisitor, language: Language) -> None:
     visitor = new_visitor(locale=language.locale, **PHONE)
-    skip_without_translation(visitor, language)
     visitor.start_game(opponent="tengen:level=2", opening="free")
     visitor.tap_point("h8")
     visitor.tap_point("h8")
@@ -175,7 +166,6 @@ def test_no_english_is_left_in_a_game(new_visitor: NewVisitor, language: Languag
 @languages
 def test_no_english_is_left_elsewhere(new_visitor: NewVisitor, language: Language) -> None:
     visitor = new_visitor(locale=language.locale)
-    skip_without_translation(visitor, language)
     visitor.start_game(opponent="local", rule="renju", opening="swap2")
     expect(visitor.page.locator(".side section.steps")).to_be_visible()
     assert english_words(visitor) == set()

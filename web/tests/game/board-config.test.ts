@@ -56,7 +56,7 @@ describe("the board of a game", () => {
       seat: "first",
       termination: "five",
       line: ["c3"],
-      text: { en: "", zh: "" },
+      text: { en: "", zh: "", ja: "" },
     } as const;
     const view = sampleView({
       moves,
@@ -77,7 +77,7 @@ describe("the board of a game", () => {
       lowest: null,
       highest: null,
       count: null,
-      label: { en: "", zh: "" },
+      label: { en: "", zh: "", ja: "" },
     } as const;
     const opening = choices({ choices: [{ ...place, points: ["c3"] }] });
     const view = sampleView({ status: "opening", choices: opening });

@@ -14,7 +14,7 @@ const seat = (color: "black" | "white", kind: Seat["kind"] = "human"): Seat => (
   kind,
   name: "",
   player: kind === "ai" ? "tengen:level=3" : null,
-  label: kind === "ai" ? { en: "Tengen, level 3", zh: "天元 3 级" } : text("Guest", "来客"),
+  label: kind === "ai" ? text("Tengen, level 3", "天元 3 级") : text("Guest", "来客"),
   color,
   connected: true,
 });

@@ -55,7 +55,7 @@ describe("a game", () => {
       seconds: 0.1,
       pruning_ratio: null,
       pv: [],
-      text: { en: "Hm.", zh: "嗯。" },
+      text: { en: "Hm.", zh: "嗯。", ja: "うーん。" },
     };
     const game = receive(open(sampleView()), { type: "thinking", seat: "second", report }, NOW);
     expect(game.searchInfo).toBe(report);
@@ -115,7 +115,7 @@ describe("a pending move", () => {
 
   test("is dropped with the reason if the server refuses it", () => {
     const game = markSent(played(open(sampleView()), "c3"));
-    const detail = { en: "C3 can't be played: double-three.", zh: "三三" };
+    const detail = { en: "C3 can't be played: double-three.", zh: "三三", ja: "三三" };
     const refused = { type: "refused", id: 7, status: 422, code: "forbidden", detail } as const;
     const next = receive(game, refused, NOW);
     expect(next.pending).toBe(null);
@@ -124,7 +124,7 @@ describe("a pending move", () => {
 
   test("waits for the newer view if it was refused as stale", () => {
     const game = markSent(played(open(sampleView()), "c3"));
-    const detail = { en: "", zh: "" };
+    const detail = { en: "", zh: "", ja: "" };
     const refused = { type: "refused", id: 7, status: 409, code: "stale", detail } as const;
     expect(receive(game, refused, NOW).pending).not.toBe(null);
     expect(receive(game, { ...refused, id: 3 }, NOW)).toBe(game);

@@ -55,7 +55,7 @@ describe("a request", () => {
 });
 
 describe("a failed request", () => {
-  const detail = { en: "Slow down.", zh: "慢一点。" };
+  const detail = { en: "Slow down.", zh: "慢一点。", ja: "少し待ってください。" };
 
   test("has the server's explanation", async () => {
     const answer = (): Response => json({ code: "too-fast", detail }, 429, { "retry-after": "3" });
