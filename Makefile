@@ -32,7 +32,8 @@ help: ## This list
 
 build: $(VENV)/.built ## The virtual environment with Tengen in it
 
-$(VENV)/.built: $(CORE)
+# A new package changes what an editable install maps.
+$(VENV)/.built: $(CORE) $(shell find src/tengen -name __init__.py)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Tengen needs Python 3.11 or newer")'
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(call PIP,$(VENV)) scikit-build-core nanobind ninja cmake

@@ -130,7 +130,7 @@ def _show_model(quick: Speed, seconds: float) -> None:
 
 
 def _farms(count: int, folder: Path) -> Iterator[Farm]:
-    """So many processes, and so many workers of a cluster."""
+    """A number of processes, then the same number of cluster workers."""
     one = count == 1
     yield Farm(f"{count} process{'' if one else 'es'}", lambda: PinnedPool(count), count)
     with processes(folder, count) as found, Cluster(found.address) as cluster:
@@ -204,7 +204,7 @@ def _show_referee() -> None:
 
 
 def _answer_seconds(games: int = 30, moves: int = 30) -> float:
-    """How long the program takes for a move when nobody referees."""
+    """Time of the program for a move without a referee."""
     with subprocess.Popen(
         [*PROGRAM.split(), "1"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as program:

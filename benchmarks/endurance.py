@@ -64,7 +64,7 @@ class Trial:
         self.total = Record()
         self.forfeits: list[GameResult] = []
         self.memory: dict[int, tuple[float, float]] = {}
-        """Megabytes after so many games: of this process, of its workers."""
+        """Megabytes after a number of games: of this process, of its workers."""
         self._marks = {max(1, round(share * games)) for share in MARKS}
         self._pools = 0
 

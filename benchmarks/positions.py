@@ -12,7 +12,7 @@ DECIDED = {Shape.FIVE, Shape.OPEN_FOUR, Shape.DOUBLE_FOUR}
 def middle_game(
     count: int, stones: int = 16, size: int = 15, rule: str = "freestyle"
 ) -> list[Board]:
-    """Open positions with so many stones near the centre, each beside an earlier one."""
+    """Open positions with a number of stones near the centre, each beside an earlier one."""
     rng = random.Random(f"{stones} {size} {rule}")
     boards: list[Board] = []
     while len(boards) < count:
@@ -29,7 +29,7 @@ def middle_game(
 
 
 def is_open(board: Board) -> bool:
-    """Whether nobody wins with the next stone or the one after it: there is something to think."""
+    """Whether no side wins within two stones, so that there is something to search."""
     return not any(
         DECIDED.intersection(board.shapes(point, color).values())
         for point in board.legal_points()

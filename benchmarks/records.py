@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 def random_moves(rng: random.Random) -> Board:
-    """Thirty moves in the middle of the board, or fewer when somebody wins."""
+    """Thirty moves in the middle of the board, or fewer if a side wins."""
     board = Board()
     points = [p for p in board.legal_points() if 3 <= p.column <= 11 and 4 <= p.row <= 12]
     for point in rng.sample(points, MOVES):

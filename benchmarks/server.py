@@ -144,7 +144,7 @@ def running(db: str | None, workers: int) -> Iterator[Server]:
 
 
 def quiet_moves() -> list[str]:
-    """A full game in which nobody ever has more than two in a row."""
+    """A full game without three in a row."""
     cells = [(x, y) for y in range(_SIDE) for x in range(_SIDE)]
     black = [cell for cell in cells if (cell[0] + 2 * cell[1]) % 4 < 2]
     white = [cell for cell in cells if (cell[0] + 2 * cell[1]) % 4 >= 2]
@@ -206,7 +206,7 @@ async def _begin_pair(client: httpx.AsyncClient) -> Pair:
 
 
 async def _in_turns(work: Sequence[Any], at_once: int) -> list[Any]:
-    """The results of many calls, so many at a time."""
+    """The results of many calls, with limited concurrency."""
     gate = asyncio.Semaphore(at_once)
 
     async def one(call: Any) -> Any:
@@ -255,7 +255,7 @@ class People:
         await socket.send(f'{{"type":"act",{message}}}')
 
     async def play(self, rate: float, seconds: float) -> float:
-        """Make so many moves a second for a time; how many a second it were."""
+        """Make moves at a rate for some time; the rate that was reached."""
         begin = time.perf_counter()
         total = int(rate * seconds)
         for number in range(total):

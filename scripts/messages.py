@@ -128,7 +128,7 @@ def comment(text: str, indent: str = "") -> str:
 
 
 def interface(model: Model, writer: Writer) -> str:
-    """A message; what the server fills in may be left out by whoever sends it."""
+    """A message; a sender may omit the fields that have defaults."""
     comments = dict(field_comments(model))
     hints = get_type_hints(model, include_extras=True)
     parents = [base for base in model.__bases__ if issubclass(base, BaseModel)]

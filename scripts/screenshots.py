@@ -29,7 +29,7 @@ from tests.web.server_process import ServerProcess  # noqa: E402
 from tests.web.visitor import Visitor  # noqa: E402
 
 FOLDER = ROOT / "docs" / "images"
-MOST_BYTES = 250_000
+MAX_BYTES = 250_000
 EXACT, COMMON, RARE = 16, 64, 176
 """Colours of a picture: of paper and ink, of the wood, and of what is small, as a mark's red."""
 MIDDLE_GAME = "h8i9i7g9g7h7h9f7h10h11j10k11"
@@ -145,8 +145,8 @@ def main() -> None:
         for name in names:
             size = take(browser, server_process.url, name)
             print(f"{name}: {size} bytes")
-            if size > MOST_BYTES:
-                raise SystemExit(f"{name} has more than {MOST_BYTES} bytes")
+            if size > MAX_BYTES:
+                raise SystemExit(f"{name} has more than {MAX_BYTES} bytes")
         browser.close()
 
 

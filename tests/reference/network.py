@@ -24,10 +24,10 @@ CHANNELS = 32
 HIDDEN = 32
 
 # How large the numbers of a file may be, and what sums are cut to.
-MOST_WINDOW, MOST_FIRST, MOST_SECOND, MOST_BIAS, MOST_MOVE = 8191, 4096, 8192, 2**28, 16384
-MOST_ACTIVATION = 511
-INPUT_SHIFT, MOST_INPUT = 4, 4095
-HIDDEN_SHIFT, MOST_HIDDEN = 11, 4095
+MAX_WINDOW, MAX_FIRST, MAX_SECOND, MAX_BIAS, MAX_MOVE = 8191, 4096, 8192, 2**28, 16384
+MAX_ACTIVATION = 511
+INPUT_SHIFT, MAX_INPUT = 4, 4095
+HIDDEN_SHIFT, MAX_HIDDEN = 11, 4095
 MOVE_SHIFT = 10
 OUTPUT_UNIT = 262_144  # one unit of log odds in the sum of the last layer
 
@@ -106,7 +106,7 @@ def activation(network: Network, board: Board, size: int, point: Point, color: s
     sums = np.zeros(CHANNELS, dtype=np.int64)
     for direction in DIRECTIONS:
         sums += network.windows[color][window_number(board, size, point, direction, color)]
-    return np.clip(sums, 0, MOST_ACTIVATION)
+    return np.clip(sums, 0, MAX_ACTIVATION)
 
 
 def activations(network: Network, board: Board, size: int, color: str) -> Whole:
@@ -135,9 +135,9 @@ def network_score(network: Network, board: Board, size: int, turn: str, scale: i
         activations(network, board, size, color) - empty_activations(network, size, color)
         for color in (turn, OTHER[turn])
     ]
-    inputs = np.clip(np.concatenate(views) >> INPUT_SHIFT, -MOST_INPUT, MOST_INPUT)
+    inputs = np.clip(np.concatenate(views) >> INPUT_SHIFT, -MAX_INPUT, MAX_INPUT)
     sums = network.first @ inputs + network.first_bias
-    hidden = np.clip(sums >> HIDDEN_SHIFT, 0, MOST_HIDDEN)
+    hidden = np.clip(sums >> HIDDEN_SHIFT, 0, MAX_HIDDEN)
     odds = int(network.second @ hidden) + network.second_bias
     size_of_score = abs(odds) * scale // OUTPUT_UNIT
     return size_of_score if odds > 0 else -size_of_score
@@ -175,14 +175,14 @@ def random_network(chance: np.random.Generator, rule: str, is_extreme: bool = Fa
     leaning = 0 if is_extreme else chance.integers(-150, 150, CHANNELS)
     return _written(
         [
-            weights(250, MOST_WINDOW, len(stored_windows()), CHANNELS) + leaning
+            weights(250, MAX_WINDOW, len(stored_windows()), CHANNELS) + leaning
             for _ in range(stored_views(rule))
         ],
-        weights(1000, MOST_FIRST, HIDDEN, 2 * CHANNELS),
+        weights(1000, MAX_FIRST, HIDDEN, 2 * CHANNELS),
         chance.integers(-(2**21), 2**21, HIDDEN),
-        weights(400, MOST_SECOND, HIDDEN),
+        weights(400, MAX_SECOND, HIDDEN),
         chance.integers(-(2**19), 2**19, 1),
-        weights(400, MOST_MOVE, 2 * CHANNELS),
+        weights(400, MAX_MOVE, 2 * CHANNELS),
     )
 
 

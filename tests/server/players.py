@@ -14,7 +14,7 @@ from tengen.roster import create
 from tengen.server.thinking.runner import search_report
 from tengen.server.thinking.task import Answer, Listener, SearchReport, Task, ThinkingFailed
 
-MOST_SECONDS = 0.05
+MAX_SECONDS = 0.05
 
 
 @dataclass
@@ -55,7 +55,7 @@ class LocalThinker:
             self.busy -= 1
 
     def _answer(self, task: Task) -> Answer:
-        limit = Limit(seconds=min(MOST_SECONDS, task.seconds))
+        limit = Limit(seconds=min(MAX_SECONDS, task.seconds))
         if task.kind == "draw":
             return Answer("", accepts_draw=self.accepts_draws)
         with create(task.player) as player:

@@ -21,10 +21,10 @@ from tengen.train.weights import MAGIC, WIN_SCALE, RuleWeights, encode
 from tests.players.forcing import with_turn
 from tests.players.stand_ins import random_board
 from tests.reference.network import (
-    MOST_BIAS,
-    MOST_FIRST,
-    MOST_SECOND,
-    MOST_WINDOW,
+    MAX_BIAS,
+    MAX_FIRST,
+    MAX_SECOND,
+    MAX_WINDOW,
     network_policy,
     network_score,
     parse_network,
@@ -114,11 +114,11 @@ def test_the_engine_adds_what_the_description_says(rule: Rule, is_extreme: bool)
 def test_the_largest_sums_do_not_overflow(sign: int) -> None:
     network = uniform_network(
         Rule.FREESTYLE,
-        window=MOST_WINDOW,
-        first=-MOST_FIRST,
-        first_bias=MOST_BIAS,
-        second=sign * MOST_SECOND,
-        second_bias=sign * MOST_BIAS,
+        window=MAX_WINDOW,
+        first=-MAX_FIRST,
+        first_bias=MAX_BIAS,
+        second=sign * MAX_SECOND,
+        second_bias=sign * MAX_BIAS,
     )
     board = random_board(random.Random(1), 22, stones=400)
     with engine_with(network, Rule.FREESTYLE) as engine:

@@ -9,10 +9,10 @@ from tengen import Board, Engine, Rule
 from tengen.engine.evaluation import plain_weights, weights
 from tengen.train.weights import MAGIC, RuleWeights, decode, encode
 from tests.reference.network import (
-    MOST_BIAS,
-    MOST_FIRST,
-    MOST_SECOND,
-    MOST_WINDOW,
+    MAX_BIAS,
+    MAX_FIRST,
+    MAX_SECOND,
+    MAX_WINDOW,
     random_network,
     uniform_network,
 )
@@ -120,11 +120,11 @@ def test_networks_that_are_not_whole_are_refused(data: bytes) -> None:
 @pytest.mark.parametrize(
     ("name", "most"),
     [
-        ("window", MOST_WINDOW),
-        ("first", MOST_FIRST),
-        ("first_bias", MOST_BIAS),
-        ("second", MOST_SECOND),
-        ("second_bias", MOST_BIAS),
+        ("window", MAX_WINDOW),
+        ("first", MAX_FIRST),
+        ("first_bias", MAX_BIAS),
+        ("second", MAX_SECOND),
+        ("second_bias", MAX_BIAS),
     ],
 )
 def test_the_engine_takes_a_networks_numbers_up_to_their_bounds(

@@ -138,7 +138,7 @@ def _cell(
     """One cell of the crosstable."""
     frame = {"x": x + 1.0, "y": y + 1.0, "width": width - 2.0, "height": height - 2.0, "rx": 3}
     if is_self:
-        return element("rect", **frame, class_="nobody")
+        return element("rect", **frame, class_="no-pairing")
     back = element("rect", **frame, class_="empty")
     if score is None or score.rate is None:
         return back
