@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
-from tengen.i18n import LANGUAGES
+from tengen.board import Rule
+from tengen.i18n import LANGUAGES, catalogue
+from tengen.protocol.codec.commands import RULE_NUMBERS
 
 ROOT = Path(__file__).parents[1]
 DIAGRAM = re.compile(r"```mermaid\n(.*?)```", re.DOTALL)
@@ -66,3 +68,15 @@ def test_every_language_has_its_catalogues_and_its_field_on_the_wire() -> None:
     catalogues = {path.stem for path in (ROOT / "src/tengen/i18n").glob("*.toml")}
     assert catalogues == set(LANGUAGES)
     assert {path.stem for path in (ROOT / "web/src/i18n").glob("[a-z][a-z].ts")} == set(LANGUAGES)
+
+
+def test_every_rule_set_is_known_everywhere() -> None:
+    pytest.importorskip("fastapi")
+    rules = {str(rule) for rule in Rule}
+    messages = import_module("tengen.server.messages.base")
+    assert set(get_args(messages.RuleName)) == rules
+    assert {str(rule) for rule in RULE_NUMBERS} == rules
+    draft = (ROOT / "web/src/game/draft.ts").read_text(encoding="utf-8")
+    assert [rule for rule in rules if f'"{rule}"' not in draft] == []
+    labels = catalogue("en")
+    assert [rule for rule in rules if f"server.rules.{rule}.label" not in labels] == []

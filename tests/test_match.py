@@ -158,7 +158,7 @@ def test_a_side_without_a_legal_point_passes() -> None:
         (Crashing(PlayerCrashed("gone")), "crashed", "PlayerCrashed: gone"),
         (Crashing(PlayerTimeout("late")), "timeout", "PlayerTimeout: late"),
         (Crashing(RecursionError()), "crashed", "RecursionError: "),
-        (Nonsense(), "crashed", "nonsense answered 'h8', which is no decision"),
+        (Nonsense(), "crashed", "nonsense answered 'h8', which is not a Decision"),
     ],
 )
 def test_a_failing_player_loses_and_the_reason_is_kept(

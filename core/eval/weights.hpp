@@ -15,8 +15,6 @@
 
 namespace tengen {
 
-inline constexpr int kRules = 5;
-
 // Tempo cases: which threats the side to move (mover) and the other side (waiter) can make in positions
 // where neither wins immediately. One bit for each threat.
 inline constexpr int kMoverBits = 4;   // open three, double three, four, four and three

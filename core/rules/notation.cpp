@@ -178,7 +178,10 @@ class PositionReader {
     const auto known = std::find(std::begin(kRuleNames), std::end(kRuleNames), name);
     if (known == std::end(kRuleNames)) {
       at_ = start;
-      fail("expected freestyle, standard, renju, caro or standard-caro");
+      std::string names;
+      for (const std::string_view rule : kRuleNames)
+        names += (names.empty() ? " " : ", ") + std::string(rule);
+      fail("expected one of" + names);
     }
     position_.rule = static_cast<Rule>(known - std::begin(kRuleNames));
   }

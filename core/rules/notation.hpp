@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -51,6 +52,7 @@ std::vector<PointName> parse_moves(std::string_view text);
 
 // The names in board text, in the order of the enum.
 inline constexpr std::string_view kRuleNames[] = {"freestyle", "standard", "renju", "caro", "standard-caro"};
+static_assert(std::size(kRuleNames) == kRules);
 
 // The contents of a board text: rows from the top separated by `/`, `x` black, `o` white, numbers for
 // empty points; then `b` or `w` to move, and the rule (default: freestyle).

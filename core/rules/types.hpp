@@ -12,6 +12,7 @@ inline constexpr int kMaxPoints = kMaxSize * kMaxSize;
 
 enum class Color : std::uint8_t { Black, White };
 enum class Rule : std::uint8_t { Freestyle, Standard, Renju, Caro, StandardCaro };
+inline constexpr int kRules = 5;
 enum class Direction : std::uint8_t { Row, Column, Rising, Falling };
 inline constexpr int kDirections = 4;
 

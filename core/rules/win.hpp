@@ -16,13 +16,15 @@ enum class Winning : std::uint8_t {
 };
 
 constexpr Winning winning(Rule rule, Color color) {
+  // No default: the compiler reports a rule that is missing here.
   switch (rule) {
+    case Rule::Freestyle: return Winning::FiveOrMore;
     case Rule::Standard: return Winning::ExactlyFive;
     case Rule::Renju: return color == Color::Black ? Winning::ExactlyFive : Winning::FiveOrMore;
     case Rule::Caro: return Winning::OpenFiveOrMore;
     case Rule::StandardCaro: return Winning::OpenFive;
-    default: return Winning::FiveOrMore;
   }
+  return Winning::FiveOrMore;
 }
 
 // Whether the row through the window's centre, which holds an own stone, wins. Only an opponent's stone

@@ -31,7 +31,8 @@ struct History {
     for (auto& side : counter) side.fill(kNoSpot);
     for (auto& pair : killers) pair.fill(kNoSpot);
   }
-  // Between two moves of a game.
+  // Between two moves of a game: what was good in the last search is still likely to be, but must not
+  // outweigh what this one finds. Killers belong to a ply, which is another position now.
   void fade() {
     for (auto& side : quiet) {
       for (auto& value : side) value = static_cast<std::int16_t>(value / 4);

@@ -138,7 +138,7 @@ int Worker::search_aspiration(int depth, std::size_t line) {
   }
 }
 
-// Principal variation search over the root moves from `line` on; those before have a line already.
+// Principal variation search over the root moves from `line` on; earlier ones already have their line.
 template <bool kTraced>
 int Worker::search_root(int alpha, int beta, int depth, std::size_t line) {
   frames_[0].static_eval = static_score();

@@ -266,7 +266,7 @@ def ask(
         return forfeit(color, error, problem, _since(started))
     seconds = _since(started)
     if not isinstance(decision, Decision):
-        problem = f"{name} answered {decision!r}, which is no decision"
+        problem = f"{name} answered {decision!r}, which is not a Decision"
         return forfeit(color, Termination.CRASHED, problem, seconds)
     point = decision.point
     if not isinstance(point, Point) or not _copy(board, "lose").is_legal(point):

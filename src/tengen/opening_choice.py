@@ -14,7 +14,7 @@ from tengen.players.base import Decision, Limit, Player, Report
 from tengen.stop import StopToken
 
 _T = TypeVar("_T")
-LOOK_SECONDS = 1.0
+SEARCH_SECONDS = 1.0
 """Default time for each search."""
 _DEFAULT_OFFERS = 2
 """Number of fifth moves to declare, where the player chooses it."""
@@ -42,8 +42,8 @@ class OpeningChooser:
     It takes the colour with the better score. Where the other side may choose a colour afterwards,
     it places stones that balance the position; elsewhere, and for offers, the moves it would play.
     It declares two fifth moves and never asks for more stones or offers, because a choice of the
-    other side can only cost points. A player that is no `Analyst` places the move it would play,
-    if the rule allows that.
+    other side can only cost points. A player that is not an `Analyst` places the move that it would
+    play, if the rule allows that.
     """
 
     def __init__(

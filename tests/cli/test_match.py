@@ -129,7 +129,7 @@ def test_a_test_may_stay_open(run: Run) -> None:
         (("random", "random", "--win", "a,b"), "--win takes 2 comma-separated numbers"),
         (("random", "random", "--draw", "1"), "--draw takes 2 to 3 comma-separated numbers"),
         (("random", "random", "random", "--sprt", "0,5"), "is between two players"),
-        (("random", "random", "--clock", "soon"), "'soon' is no clock"),
+        (("random", "random", "--clock", "soon"), "'soon' is not a clock"),
         (("random", "random", "--concurrency", "0"), "--concurrency must be 1 or more, not 0"),
         (("random", "random", "--opening-rule", "x"), "'x' is not an opening rule"),
         (("random", "random", "--opening-rule", "rif", "--size", "9"), "is for size 15, not 9"),

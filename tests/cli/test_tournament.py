@@ -109,7 +109,7 @@ def test_the_sample_can_be_had(run: Run) -> None:
     ("text", "problem"),
     [
         ("", "a tournament needs 2 to 64 players"),
-        ("game = 3", "'game' is no key here: is it 'games'?"),
+        ("game = 3", "'game' is not a key here: is it 'games'?"),
         ("[[player]", "this is not TOML"),
         (f'openings = "none.txt"\n{SMALL}', "none.txt: no such file"),
         (f'output = "cup.toml"\n{SMALL}', "file exists"),

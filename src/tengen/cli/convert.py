@@ -40,7 +40,7 @@ def convert(
         Literal["bottom", "top"] | None,
         typer.Option(
             "--origin",
-            help="Edge of row 1 in a list of moves: in IN, or in OUT if IN is not such a list.",
+            help="Side of row 1 in a move list (IN if it is one, else OUT).",
         ),
     ] = None,
     encoding: Annotated[

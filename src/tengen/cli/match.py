@@ -114,7 +114,7 @@ SequentialTest = Annotated[
     typer.Option(
         "--sprt",
         metavar="ELO0,ELO1[,ALPHA,BETA]",
-        help="Sequential test: stop when the first player is ELO1 stronger, or only ELO0.",
+        help="SPRT of ELO0 against ELO1: stop when the test is decided.",
         show_default=False,
     ),
 ]

@@ -14,7 +14,7 @@ from tengen.cli.describe import move_text
 from tengen.cli.session import ProgramSide, Response, Session
 from tengen.match import Turn, ask, thoughts
 from tengen.opening import Action, Opening
-from tengen.opening_choice import LOOK_SECONDS, OpeningChooser
+from tengen.opening_choice import SEARCH_SECONDS, OpeningChooser
 from tengen.players.base import Limit, Player
 from tengen.stop import StopToken
 
@@ -63,7 +63,7 @@ class Opponent:
 
     def _choose_action(self, opening: Opening, stop: StopToken) -> Action:
         """The program's action in an opening; each of its searches takes at most a second."""
-        seconds = min(LOOK_SECONDS, self._limit.seconds or LOOK_SECONDS)
+        seconds = min(SEARCH_SECONDS, self._limit.seconds or SEARCH_SECONDS)
         limit = replace(self._limit, seconds=seconds)
         return OpeningChooser(self._player, limit, stop=stop).answer(opening)
 

@@ -83,8 +83,8 @@ def play(
     """Play a game in the terminal.
 
     Two people share the board, or one plays against a program. Type moves such as h8, or help; in
-    a terminal, the arrow keys and Enter work too. The default rule is freestyle, or renju with an
-    opening rule of renju. The game is saved automatically on exit.
+    a terminal, the arrow keys and Enter work too. The default rule is freestyle, or renju if the
+    opening rule requires it. The game is saved automatically on exit.
     """
     from tengen.cli import terminal
 

@@ -42,7 +42,7 @@ Base = Annotated[
     typer.Option(
         "--base",
         metavar="FILE",
-        help="Weights of the rules without positions (default: the built-in ones).",
+        help="Weights to keep for rules without positions (default: built-in).",
         show_default=False,
     ),
 ]
@@ -69,7 +69,7 @@ SearchShare = Annotated[
         metavar="SHARE",
         min=0,
         max=1,
-        help="Weight of the search score in the target; the game's result has the rest.",
+        help="Weight of the search score in the target; the result has the remainder.",
     ),
 ]
 RoundCount = Annotated[
@@ -78,7 +78,7 @@ RoundCount = Annotated[
         "--rounds",
         metavar="N",
         min=0,
-        help="Instead of files: play games and fit the weights, N times.",
+        help="Alternate self-play and fitting N times instead of reading files.",
     ),
 ]
 RoundRule = Annotated[str, typer.Option("--rule", metavar="RULE", help="Rule set of --rounds.")]

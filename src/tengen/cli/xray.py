@@ -42,7 +42,9 @@ def xray(
     nodes: Annotated[
         int,
         typer.Option(
-            "--nodes", metavar="N", help="Maximum number of nodes to keep; the rest is counted."
+            "--nodes",
+            metavar="N",
+            help="Nodes to keep; further ones are only counted.",
         ),
     ] = 50_000,
     rule: OptionalRule = None,

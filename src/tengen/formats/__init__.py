@@ -63,7 +63,7 @@ def _is_renju_positions(data: bytes) -> bool:
     return 0 < len(points) == data[0] == len(set(points)) and max(points) < 15 * 15
 
 
-# Patterns are possessive (*+) where a text made for it could otherwise cost its square.
+# Patterns are possessive (*+) to avoid quadratic backtracking on hostile input.
 _SKIPPED: Final = rb"(?:\xef\xbb\xbf)?(?:[ \t]*+(?:#[^\n]*+)?\r?\n)*+[ \t]*+"
 _OFFSET: Final = rb"[+-]?[0-9]{1,2}[ \t]*+,[ \t]*+[+-]?[0-9]{1,2}"
 _NUMBER: Final = rb"(?:[0-9]{1,3}[.)]?[ \t]*+)?"
@@ -171,17 +171,17 @@ def read(
     known = _known(detect(source, name) if format is None else format)
     read_data = known.function(known.reader)
     arguments = (source, options, name) if known.takes_name else (source, options)
-    with _collector_resting():
+    with _gc_paused():
         games: list[Game] = read_data(*arguments)
     return games
 
 
 @contextmanager
-def _collector_resting() -> Iterator[None]:
-    """No search for garbage meanwhile: all that a reader builds is kept.
+def _gc_paused() -> Iterator[None]:
+    """Pause the garbage collector: a reader creates no garbage.
 
-    A tree of a million nodes would be searched over and over while it grows, for nothing, which
-    takes up to three quarters of the time.
+    Scanning a growing tree of a million nodes again and again takes up to three quarters of the
+    time.
     """
     was_on = gc.isenabled()
     gc.disable()

@@ -80,7 +80,7 @@ def text(value: Any) -> str:
     if not isinstance(value, str):
         raise ParseError("expected a text")
     if not value.isascii() and any("\ud800" <= letter <= "\udfff" for letter in value):
-        raise ParseError("half of a surrogate pair is no text")
+        raise ParseError("half of a surrogate pair is not text")
     return value
 
 

@@ -1,6 +1,7 @@
 """Text shown to people: one catalogue for each language, looked up by key.
 
-A new language is one more TOML file beside this module, with the keys of ``en.toml``.
+A new language is one more TOML file beside this module, with the keys of ``en.toml``, and its code
+in `Language`; CONTRIBUTING.md lists the places outside this package.
 """
 
 from __future__ import annotations

@@ -48,7 +48,7 @@ class ProcessEnded(ProcessError):  # noqa: N818 - a state that the caller may ex
 
 
 class ProcessTimeout(ProcessError):  # noqa: N818 - like PlayerTimeout
-    """The program does not read its input."""
+    """The program did not read its input in time."""
 
 
 class ProcessLimitExceeded(ProcessError):  # noqa: N818 - like ProcessTimeout

@@ -68,7 +68,7 @@ def test_a_store_that_is_away_does_not_end_the_watch(
             for name in good:
                 setattr(store, name, failing if name == "beat" else away)
             async with asyncio.timeout(PATIENCE):
-                while "could not be searched" not in caplog.text:
+                while "a sweep failed" not in caplog.text:
                     await asyncio.sleep(0.01)
             if failing is away:
                 async with asyncio.timeout(PATIENCE):

@@ -10,7 +10,7 @@ from typing import Protocol
 from tengen.board import Board, IllegalMove, Point
 from tengen.match import Side
 from tengen.opening import Action, Kind, Opening, Phase
-from tengen.opening_choice import LOOK_SECONDS, OpeningChooser
+from tengen.opening_choice import SEARCH_SECONDS, OpeningChooser
 from tengen.players.base import Limit, PlayerError
 from tengen.protocol.client import CommandUnknown, RemotePlayer
 from tengen.stop import StopToken
@@ -60,7 +60,7 @@ def _chooser(opening: Opening, side: Side, seed: int, stop: StopToken | None) ->
     limit = side.limit
     seconds = limit.seconds if limit.seconds is not None else side.left
     if seconds is not None:
-        limit = replace(limit, seconds=min(LOOK_SECONDS, seconds))
+        limit = replace(limit, seconds=min(SEARCH_SECONDS, seconds))
     chance = Random(seed)  # noqa: S311 - not for cryptography
     plain = OpeningChooser(side.player, limit, chance, stop)
     if opening.name == "swap2" and isinstance(side.player, RemotePlayer):

@@ -89,7 +89,7 @@ def clock(text: str) -> TimeControl:
     """Parse ``SECONDS`` for the game, or ``SECONDS+INCREMENT``."""
     found = _CLOCK.fullmatch(text.strip())
     if found is None:
-        raise ValueError(f"{text[:40]!r} is no clock: expected SECONDS+INCREMENT, as in 60+0.5")
+        raise ValueError(f"{text[:40]!r} is not a clock: expected SECONDS+INCREMENT, as in 60+0.5")
     return TimeControl(per_game=float(found[1]), increment=float(found[2] or 0))
 
 
@@ -137,7 +137,7 @@ def _limits(given: dict[str, str], defaults: PlayerLimits, player: str) -> Playe
             control = replace(control, tolerance=_number(text, float, what))
         else:
             known = "seconds, depth, nodes, clock, tolerance, name"
-            raise ValueError(f"{player}: {name!r} is no term: expected one of {known}")
+            raise ValueError(f"{player}: {name!r} is not a setting: expected one of {known}")
     return PlayerLimits(limit, control)
 
 

@@ -90,7 +90,7 @@ class _TomlTable:
         self._values: Mapping[str, Any] = values
         for key in values:
             if key not in keys:
-                self.refuse(f"{key[:40]!r} is no key here: {_advice(key, keys)}")
+                self.refuse(f"{key[:40]!r} is not a key here: {_advice(key, keys)}")
 
     def __contains__(self, key: str) -> bool:
         return key in self._values
@@ -209,7 +209,7 @@ def _rule(name: str) -> Rule:
         return Rule(name)
     except ValueError:
         raise ValueError(
-            f"{name[:40]!r} is no rule: {_advice(name, [rule.value for rule in Rule])}"
+            f"{name[:40]!r} is not a rule: {_advice(name, [rule.value for rule in Rule])}"
         ) from None
 
 

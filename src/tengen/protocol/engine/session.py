@@ -57,7 +57,7 @@ class EngineSession:
     """Position, clock and settings of one conversation; used by one thread at a time."""
 
     def __init__(self, player: Player, write: Write, start: Callable[[Work], None]) -> None:
-        """`start` runs a search in another thread, and its conclusion between two commands."""
+        """`start` runs a search in another thread and applies its result between two commands."""
         self._player = player
         self._write = write
         self._start_search = start

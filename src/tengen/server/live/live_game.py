@@ -40,7 +40,7 @@ _MAX_ATTEMPTS = 5
 _PRESENCE_SECONDS = 0.25
 """Debounce: N arrivals must not send O(N^2) messages."""
 _ALARM_SLACK = 0.005
-"""Seconds after a deadline until the clock surely shows 0."""
+"""Seconds past the deadline: a timer may fire slightly early."""
 _log = logging.getLogger("tengen.server.games")
 
 

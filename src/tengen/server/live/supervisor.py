@@ -26,7 +26,7 @@ _FORGET_PROCESSES_MS = 24 * 3600 * 1000
 
 
 class Supervisor:
-    """Keeps the games going that no request or alarm of this process moves on."""
+    """Advances games that no request or timer of this process will."""
 
     def __init__(self, registry: GameRegistry, environment: Environment) -> None:
         self._registry = registry
@@ -69,7 +69,7 @@ class Supervisor:
             return
 
         def resumed(state: GameState, now_ms: int) -> ev.Resumed | None:
-            # A later event may be of this moment: another process starts as well.
+            # Another process that starts now may already have stored a newer event.
             away_ms = now_ms - max(last_ms, state.updated_ms)
             is_running = state.clock is not None and state.clock.running is not None
             return ev.Resumed(away_ms=away_ms) if is_running and away_ms >= _MIN_AWAY_MS else None
@@ -87,9 +87,9 @@ class Supervisor:
             try:
                 await self._sweep()
             except (StorageFailed, Refused) as error:
-                _log.warning("the store could not be searched: %s", error)
+                _log.warning("a sweep failed: %s", error)
             except Exception:
-                _log.exception("the store could not be searched")
+                _log.exception("a sweep failed")
 
     async def _sweep(self) -> None:
         now_ms = self._settings.now_ms()

@@ -1,8 +1,8 @@
 """The engine pool: a few worker processes run the tasks of many games.
 
-The queue is fair between games. The more tasks wait, the less time each player gets, so that
-answers come late before they fail. A player that crashes, hangs or uses too much memory affects
-only its own worker, which is replaced; the task is tried once more.
+The queue is fair between games. The more tasks wait, the less time each player gets: under load
+players answer weaker moves before tasks are refused. A player that crashes, hangs or uses too much
+memory affects only its own worker, which is replaced; the task is tried once more.
 """
 
 from __future__ import annotations

@@ -32,9 +32,9 @@ _REPORT_INTERVAL = 0.25
 _MARGIN = 0.03
 """Seconds kept back from a limit: players notice the end, and answers arrive, a little late."""
 _MIN_SECONDS = 0.005
-_MAX_LOOK_SECONDS = 0.5
+_MAX_SEARCH_SECONDS = 0.5
 """Time for each position that is searched for a decision in an opening."""
-_USUAL_LOOKS = 2
+_MIN_SEARCHES = 2
 _EVEN = 0.1
 """Accept a draw if the win probability is this close to one half."""
 _PROBLEMS: dict[Termination, Problem] = {
@@ -66,7 +66,7 @@ class TaskRunner:
         the time counts from then on, because a program may have to be started first. A cancelled
         `stop`, whenever that happens, gives a quick answer.
         """
-        if task.kind == "draw" and not _is_late(task):
+        if task.kind == "draw" and not _may_be_drawn(task):
             return Answer("")
         spec = BEST if task.kind == "draw" else task.player
         try:
@@ -114,19 +114,19 @@ def _decide(task: Task, player: Player, seconds: float, stop: StopToken) -> Answ
     """The player's decision in an opening."""
     started = time.perf_counter()
     opening = Opening.from_text(task.opening or "")
-    limit = Limit(seconds=min(_MAX_LOOK_SECONDS, seconds / _looks(opening)))
+    limit = Limit(seconds=min(_MAX_SEARCH_SECONDS, seconds / _search_count(opening)))
     chance = random.Random(f"{task.key} {task.opening}")  # noqa: S311 - a game, no secret
     action = OpeningChooser(player, limit, chance, stop).answer(opening)
     return Answer(str(action), seconds=time.perf_counter() - started)
 
 
-def _looks(opening: Opening) -> int:
+def _search_count(opening: Opening) -> int:
     """Maximum number of searches for one decision."""
     picks = [len(choice.points) for choice in opening.choices() if choice.kind is Kind.PICK]
-    return max([_USUAL_LOOKS, *picks])
+    return max([_MIN_SEARCHES, *picks])
 
 
-def _is_late(task: Task) -> bool:
+def _may_be_drawn(task: Task) -> bool:
     """Whether the board is full enough to consider a draw."""
     return 2 * len(parse_moves(task.moves)) > task.size**2
 
