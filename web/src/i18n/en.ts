@@ -188,10 +188,10 @@ export const xray: XrayWords = {
   tree: "Search tree",
   boardHint: {
     alphabeta: "Discs are the moves tried next, the larger the better. Click one to follow it.",
-    mcts: "Discs are the moves tried next, the larger the more often. Click one to follow it.",
+    mcts: "Discs are the moves tried next; a larger disc was tried more often. Click one to follow it.",
   },
   explain,
-  searching: "The search has entered this position and looks at its moves now.",
+  searching: "The search has entered this position and is looking at its moves.",
   board: boardWords({ ...BOARD, playable: "tried next" }),
   keys: "Keys",
   keyList: [
@@ -292,7 +292,7 @@ export const app: AppWords = {
     resignYes: "Yes, resign",
     resignNo: "Play on",
     draw: "Draw",
-    drawOffered: "A draw is offered.",
+    drawOffered: "You offered a draw.",
     hint: "Hint",
     hinting: "Looking for a good move …",
     rematch: "Rematch",
@@ -313,7 +313,7 @@ export const app: AppWords = {
   },
   moves: {
     heading: "Moves",
-    none: "No move yet.",
+    none: "No moves yet.",
     first: "To the start",
     back: "One move back",
     forward: "One move forward",
@@ -393,7 +393,7 @@ export const app: AppWords = {
     undone: "A move was taken back.",
     declined: {
       undo: "Your opponent does not agree to take the move back.",
-      draw: "Your opponent plays on: no draw.",
+      draw: "Your opponent declined the draw.",
     },
     yourTurn: "Your turn.",
   },

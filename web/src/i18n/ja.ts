@@ -8,11 +8,11 @@ import type { XrayWords } from "./xray-words";
 const COLOR: Record<Color, string> = { black: "黒", white: "白" };
 const SIDE: Record<Color, string> = { black: "黒番", white: "白番" };
 const RULES: Record<string, string> = {
-  freestyle: "自由ルール",
-  standard: "標準ルール",
+  freestyle: "フリースタイル",
+  standard: "スタンダード",
   renju: "連珠",
   caro: "カロ",
-  "standard-caro": "標準カロ",
+  "standard-caro": "スタンダード・カロ",
 };
 
 const format = (): Format => formatFor("ja");
@@ -131,7 +131,7 @@ export const xray: XrayWords = {
     depth: "深さ",
     nodes: "ノード数",
     playouts: "プレイアウト",
-    leaves: "評価回数",
+    leaves: "葉ノード",
     cutoffs: "カット数",
     pruned: "枝刈り率",
     time: "時間",
@@ -179,7 +179,7 @@ export const xray: XrayWords = {
     leaves: "評価済みのみ",
   },
   ply: "深さ",
-  anyPly: "全深度",
+  anyPly: "すべての深さ",
   atPly: (ply) => `${ply} 手目のみ`,
   unfold: "展開",
   unfoldHint: "展開…",
@@ -304,7 +304,7 @@ export const app: AppWords = {
     rematch: "再戦",
     rematchAsked: "再戦を申し込みました。",
     rematchWanted: "相手が再戦を希望しています。",
-    rematchOpen: "再戦の対局へ",
+    rematchOpen: "再戦へ進む",
     newGame: "新しい対局",
     more: "その他",
     less: "閉じる",
@@ -347,14 +347,14 @@ export const app: AppWords = {
     details: "詳細",
   },
   share: {
-    heading: "共有・保存",
+    heading: "共有・保存・読み込み",
     invite: "友だちに送るリンク",
     watch: "この対局へのリンク",
     copy: "コピー",
     copied: "コピーしました",
     export: "保存形式",
     import: "棋譜を開く",
-    importText: "ファイル（SGF、PSQ、RenLib、JSON など）、または h8 i9 j10 のような着手の並び。",
+    importText: "ファイル（SGF、PSQ、RenLib、JSON など）、または h8 i9 j10 のような手順。",
     importFile: "ファイルを選択",
     importPaste: "または棋譜をここに貼り付け",
     importGo: "開く",
@@ -364,11 +364,11 @@ export const app: AppWords = {
     heading: "盤面と音",
     toggles: {
       coordinates: "座標",
-      numbers: "手順の番号",
+      numbers: "手数",
       forbidden: "禁点",
       threats: "四や三の形",
       sound: "音",
-      confirm: "タップ後に確認",
+      confirm: "着手前に確認",
     },
     flip: "盤を回転",
     legend: "盤上の形",
