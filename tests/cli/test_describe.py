@@ -77,7 +77,7 @@ def test_forbidden_points_are_listed_with_their_reasons() -> None:
         == "Forbidden to black: h9 double three, a1 overline."
     )
     assert forbidden_sentence(points, Rule.RENJU, "zh") == "黑方禁手：h9 三三、a1 长连。"
-    assert forbidden_sentence(points, Rule.RENJU, "ja") == "黒の禁手：h9 三三、a1 長連。"
+    assert forbidden_sentence(points, Rule.RENJU, "ja") == "黒の禁点：h9 三三、a1 長連。"
     assert forbidden_sentence({}, Rule.RENJU, "en") == "No point is forbidden to black here."
     assert forbidden_sentence({}, Rule.CARO, "en") == "The caro rule has no forbidden points."
 
@@ -104,7 +104,7 @@ def test_answers_in_japanese() -> None:
     assert moves(Board(), "ja") == "まだ一手も打たれていません。"
     assert move_text(Point("--"), "ja") == "パス"
     assert why(RENJU, "h8", "ja") == ("h8 には石があります。",)
-    assert why(RENJU, "a1", "ja") == ("a1：禁手ではない",)
+    assert why(RENJU, "a1", "ja") == ("a1：禁手ではありません",)
     assert unknown("what", RENJU, "ja").startswith("'what' は打つ点（例：h8）")
     error = IllegalMove("", "p16", "off-board")
     assert refusal(error, "p16", RENJU, "ja") == "p16 は 15×15 の盤の外です。"

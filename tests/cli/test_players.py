@@ -68,7 +68,7 @@ def test_programs_get_everything(run: Run) -> None:
         "summary": {
             "en": "Plays a random legal point.",
             "zh": "在所有合法点中随机落子，不作任何思考。",
-            "ja": "打てる点から無作為に選ぶ。",
+            "ja": "打てる点から無作為に選びます。",
         },
         "options": [{"name": "seed", "type": "int|none", "default": None}],
     }

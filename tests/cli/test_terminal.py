@@ -28,7 +28,7 @@ def test_a_game_without_a_file_name_is_saved(run: Run, tmp_path: Path) -> None:
     kept = tmp_path / "data" / "tengen" / "autosave.sgf"
     result = run("play", stdin="h8\ni9\n")
     assert result.code == 0
-    expected = f"The game is saved in {kept}\nTo continue: tengen play --load {kept}\n"
+    expected = f"The game is saved to {kept}\nTo continue: tengen play --load {kept}\n"
     assert result.out.endswith(expected)
     assert _saved(kept).moves == ["h8", "i9"]
 
@@ -140,7 +140,7 @@ def test_an_interrupt_keeps_the_game(
     monkeypatch.setattr(terminal, "_read_line", ask)
     result = run("play")
     assert (result.code, result.err) == (130, "")
-    assert "The game is saved in " in result.out
+    assert "The game is saved to " in result.out
     assert _saved(tmp_path / "data" / "tengen" / "autosave.sgf").moves == ["h8"]
 
 
@@ -212,7 +212,7 @@ def test_signals_at_a_real_terminal_keep_the_game(
     time.sleep(0.2)
     farewell = terminal.signal(number, "--load ")
     assert terminal.close() == code
-    assert "\nThe game is saved in " in farewell
+    assert "\nThe game is saved to " in farewell
     assert "Traceback" not in farewell
     assert _saved(tmp_path / "data" / "tengen" / "autosave.sgf").moves == ["h8"]
 

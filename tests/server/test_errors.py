@@ -15,6 +15,6 @@ def test_a_refusal_says_everything() -> None:
         status=409,
         code="not-your-turn",
         detail=Text(
-            en="It is not your turn.", zh="还没轮到您。", ja="あなたの手番ではありません。"
+            en="It is not your turn.", zh="还没轮到你。", ja="あなたの手番ではありません。"
         ),
     )
