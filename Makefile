@@ -8,7 +8,7 @@ PIP = $(1)/bin/python -m pip install --quiet --disable-pip-version-check
 CORES := $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 # One test process more than cores: some tests wait for other programs.
 JOBS ?= $(shell expr $(CORES) + 1)
-FUZZ_SECONDS ?= 5
+FUZZ_SECONDS ?= 4
 # Prints the output of parallel targets one after the other, where make can (GNU make 4).
 PARALLEL = $(MAKE) --no-print-directory --jobs $(CORES) $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 NPM := $(shell command -v npm)

@@ -326,7 +326,7 @@ def test_the_rule_may_be_left_out_of_board_text() -> None:
         ("5/5/5/5/0xxxxx b", "1 or more"),
         ("5/5/5/5/xy3 b", "expected x, o, a number"),
         ("5/5/5/5/5", "expected b or w"),
-        ("5/5/5/5/5 black chess", "expected freestyle"),
+        ("5/5/5/5/5 black chess", "expected one of freestyle"),
         ("5/5/5/5/5 b renju x", "nothing more"),
         ("x" * 70_000, "too long"),
     ],

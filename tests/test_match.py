@@ -473,3 +473,12 @@ def test_thoughts_leave_out_what_is_not_known() -> None:
     assert thoughts(Decision(point=Point("h8"))) == "0.00 s"
     assert thoughts(Decision(point=Point("h8"), mate_in=-4)) == "loses in 4, 0.00 s"
     assert thoughts(Decision(point=Point("h8"), mate_in=-4), "zh") == "4步内负，0.00 秒"
+
+
+def test_a_clock_is_charged_with_the_time_of_the_player_alone() -> None:
+    clock = TimeControl(per_game=60)
+    result = play_game(Random(seed=1), Random(seed=2), clock=clock, max_moves=40)
+    for color in Color:
+        used = sum(turn.seconds for turn in result.turns if turn.color is color)
+        left = [turn.clock for turn in result.turns if turn.color is color][-1]
+        assert left == pytest.approx(60 - used)

@@ -80,3 +80,16 @@ def test_a_callback_may_use_the_token() -> None:
     with token.calling(lambda: seen.append(token.is_cancelled)):
         token.cancel()
     assert seen == [True]
+
+
+def test_every_callback_runs_even_if_one_raises() -> None:
+    token, calls = StopToken(), []
+
+    def fail() -> None:
+        raise LookupError("first")
+
+    with token.calling(fail), token.calling(lambda: calls.append(1)), token.linked() as child:
+        with pytest.raises(LookupError, match="first"):
+            token.cancel()
+        assert calls == [1]
+        assert child.is_cancelled

@@ -102,12 +102,16 @@ class Side:
         return shortest(self.limit.seconds, self.clock.per_move, self.left)
 
     def timed(
-        self, question: Callable[[Limit, StopToken], _T], stop: StopToken | None = None
+        self,
+        question: Callable[[Limit, StopToken], _T],
+        stop: StopToken | None = None,
+        seconds_of: Callable[[_T], float] | None = None,
     ) -> _T:
         """The answer to a question that is asked on the side's clock.
 
         The question receives the limit to pass on, and a token that is cancelled when the time is
-        up. ``PlayerTimeout`` if it takes longer, ``GameCancelled`` if `stop` was cancelled.
+        up. `seconds_of` gives the player's share of the time, if the answer knows it.
+        ``PlayerTimeout`` if it takes longer, ``GameCancelled`` if `stop` was cancelled.
         """
         limit, max_seconds = self._next_limit(), self.max_seconds
         latest = None if max_seconds is None else max_seconds + self.clock.tolerance
@@ -116,9 +120,9 @@ class Side:
         with deadline(stop, latest) as token:
             try:
                 answer = question(limit, token)
+                used = _since(started) if seconds_of is None else seconds_of(answer)
             except Exception as error:
-                failure = error
-            used = time.perf_counter() - started
+                failure, used = error, _since(started)
             is_late = token.is_cancelled or (latest is not None and used > latest)
         _check_cancelled(stop)
         if self.left is not None:
@@ -136,6 +140,7 @@ class Side:
             found = self.timed(
                 lambda limit, token: ask(self.player, board, limit, stop=token, name=self.name),
                 stop,
+                lambda turn: turn.seconds,
             )
         except PlayerTimeout as error:
             return forfeit(board.turn, error, f"{self.name} {error}", _since(started))

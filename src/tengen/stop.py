@@ -26,8 +26,10 @@ class StopToken(StopFlag):
         with self._lock:
             super().cancel()
             callbacks, self._callbacks = self._callbacks, []
-            for callback in callbacks:
-                callback()
+            # All of them run, even if one raises.
+            with contextlib.ExitStack() as stack:
+                for callback in reversed(callbacks):
+                    stack.callback(callback)
 
     @contextlib.contextmanager
     def calling(self, callback: Callable[[], None]) -> Iterator[None]:
@@ -36,10 +38,11 @@ class StopToken(StopFlag):
         The callback runs at most once, in the thread that cancels, and never after the context.
         """
         with self._lock:
-            if self.is_cancelled:
+            # Added before the check: a signal handler of this thread may cancel at any moment.
+            self._callbacks.append(callback)
+            if self.is_cancelled and callback in self._callbacks:
+                self._callbacks.remove(callback)
                 callback()
-            else:
-                self._callbacks.append(callback)
         try:
             yield
         finally:

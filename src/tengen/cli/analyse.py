@@ -104,18 +104,19 @@ def analyse(  # noqa: PLR0913 - a command's options
     language = lang or locale_language()
     is_live = sys.stdout.isatty() and not as_json
     result, stop = Analysis(), StopToken()
-    with Engine(threads, hash_mb) as engine:
+    with _cancelled_by_interrupt(stop), Engine(threads, hash_mb) as engine:
         reports = engine.analyse(board, limit, lines, moves, without, stop=stop)
-        with _cancelled_by_interrupt(stop), _live_table(result, language, is_live):
+        with _live_table(result, language, is_live):
             for report in reports:
                 result.add(report)
-    if as_json:
-        print_json(result.to_dict())
-    elif is_live:
-        _show(board, result, language)
-    else:
-        for line in plain_lines(result, language):
-            typer.echo(line)
+        # Still inside: a second Ctrl-C must not cut off the answer.
+        if as_json:
+            print_json(result.to_dict())
+        elif is_live:
+            _show(board, result, language)
+        else:
+            for line in plain_lines(result, language):
+                typer.echo(line)
     if stop.is_cancelled:
         raise typer.Exit(INTERRUPTED)
 

@@ -10,7 +10,7 @@ from tengen.arena.games.opening_phase import play_opening
 from tengen.board import Board, Point
 from tengen.match import Side
 from tengen.opening import Opening
-from tengen.opening_choice import LOOK_SECONDS
+from tengen.opening_choice import SEARCH_SECONDS
 from tengen.players.base import Decision, Limit, Player
 from tengen.players.random import Random
 from tengen.protocol.client import CommandUnknown, RemotePlayer, Swap2Answer
@@ -107,8 +107,8 @@ def test_players_get_through_every_opening_rule(name: str) -> None:
         (None, None, Limit()),
         (Limit(nodes=7), None, Limit(nodes=7)),
         (Limit(seconds=0.5), None, Limit(seconds=0.5)),
-        (Limit(seconds=50), None, Limit(seconds=LOOK_SECONDS)),
-        (None, TimeControl(per_game=60), Limit(seconds=LOOK_SECONDS)),
+        (Limit(seconds=50), None, Limit(seconds=SEARCH_SECONDS)),
+        (None, TimeControl(per_game=60), Limit(seconds=SEARCH_SECONDS)),
     ],
 )
 def test_looks_in_an_opening_are_short_but_fixed_nodes_stay_fixed(

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import gzip
+import os
 from pathlib import Path
 
 import pytest
@@ -113,3 +114,29 @@ def test_without_a_bundle_the_page_says_how_to_get_it(tmp_path: Path) -> None:
     assert answer.text.count("make web") == 3
     assert 'lang="ja"' in answer.text
     assert "set-cookie" not in answer.headers
+
+
+def test_the_tag_depends_on_the_content_not_on_the_time(pages: Pages, tmp_path: Path) -> None:
+    file = tmp_path / "static" / "index.html"
+    before = ask(pages, path="/")
+    status = file.stat()
+    file.write_text(file.read_text().replace("Tengen", "Negnet"))
+    os.utime(file, ns=(status.st_atime_ns, status.st_mtime_ns + 1))
+    answer = ask(pages, path="/", headers={"If-None-Match": before.headers["etag"]})
+    assert (answer.status_code, "Negnet" in answer.text) == (200, True)
+    os.utime(file, ns=(status.st_atime_ns, status.st_mtime_ns + 2))
+    assert ask(pages, path="/").headers["etag"] == answer.headers["etag"]
+
+
+def test_compressed_and_plain_files_have_different_tags(pages: Pages) -> None:
+    tags = {
+        ask(pages, path="/assets/app-1a2b.js", headers={"Accept-Encoding": each}).headers["etag"]
+        for each in ("gzip", "identity")
+    }
+    assert len(tags) == 2
+
+
+def test_files_may_be_symbolic_links(pages: Pages, tmp_path: Path) -> None:
+    (tmp_path / "elsewhere.js").write_text(SCRIPT)
+    (tmp_path / "static" / "assets" / "linked.js").symlink_to(tmp_path / "elsewhere.js")
+    assert ask(pages, path="/assets/linked.js").text == SCRIPT

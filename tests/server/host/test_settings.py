@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import os
 import pickle
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -150,3 +152,18 @@ def test_every_setting_has_a_flag_with_a_description() -> None:
     assert len(set(flags)) == len(flags)
     assert {"--port", "--program", "--trusted-proxy", "--requests-per-second"} <= set(flags)
     assert all(field.description for field in Settings.model_fields.values())
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
+def test_settings_are_read_from_a_pipe(tmp_path: Path) -> None:
+    pipe = tmp_path / "settings.toml"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=pipe.write_text, args=("port = 8123",))
+    writer.start()
+    assert load_settings({}, pipe).port == 8123
+    writer.join()
+
+
+def test_a_folder_is_not_a_settings_file(tmp_path: Path) -> None:
+    with pytest.raises(IsADirectoryError):
+        load_settings({}, tmp_path)

@@ -15,6 +15,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any
 
+import psutil
 import pytest
 
 from tengen.board import Board
@@ -409,6 +410,18 @@ def test_a_process_that_has_got_the_number_of_another_is_left_alone() -> None:
         kill_children({process.pid: 1.0})
         assert runs(process.pid)
         process.kill()
+
+
+def test_a_group_is_killed_after_its_leader_has_ended() -> None:
+    command = ["sh", "-c", "sleep 600 & echo $!"]
+    with subprocess.Popen(command, start_new_session=True, stdout=subprocess.PIPE) as leader:
+        assert leader.stdout is not None
+        started = psutil.Process(leader.pid).create_time()
+        left_behind = int(leader.stdout.readline())
+        leader.wait()
+        assert runs(left_behind)
+        kill_children({leader.pid: started})
+        assert is_gone(left_behind)
 
 
 SERVER = """

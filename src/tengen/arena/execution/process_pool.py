@@ -7,6 +7,7 @@ import os
 import signal
 import socket
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from functools import partial
@@ -61,7 +62,12 @@ class PinnedPool(ProcessPoolExecutor):
 
 
 def _run(task: Callable[..., _T], *arguments: Any) -> _T:
-    return run_task(_stop, task, *arguments)
+    try:
+        return run_task(_stop, task, *arguments)
+    finally:
+        if _stop.is_cancelled:
+            # This process is about to exit and must not take, and cancel, the next games.
+            time.sleep(2 * _CLOSE_SECONDS)
 
 
 def start_worker(lifeline: Any, started: Any, cores: list[int]) -> None:

@@ -60,6 +60,8 @@ def play(job: Job, stop: StopToken | None = None) -> GameResult | Failure:
     started = time.perf_counter()
     try:
         game = _play(job, stop)
+        if stop is not None and stop.is_cancelled:  # a player may have been closed meanwhile
+            raise GameCancelled
     except GameCancelled:
         raise
     except (ValueError, OSError) as error:

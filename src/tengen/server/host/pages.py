@@ -1,10 +1,13 @@
-"""The web app's files: Starlette's static files with cache headers and the visitor's cookie."""
+"""The web app's files, with cache headers and the visitor's cookie; Starlette finds them safely."""
 
 from __future__ import annotations
 
 import asyncio
 import gzip
+import hashlib
 import mimetypes
+import stat
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from types import SimpleNamespace
@@ -12,7 +15,7 @@ from types import SimpleNamespace
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
@@ -50,7 +53,7 @@ class Pages:
     def __init__(self, folder: Path | None = None) -> None:
         """`folder` holds the files (default: the output of `make web`)."""
         self._folder = folder or BUNDLE
-        self._files = StaticFiles(directory=self._folder, check_dir=False)
+        self._files = StaticFiles(directory=self._folder, check_dir=False, follow_symlink=True)
         # The operating system's table, which Python reads, may differ.
         mimetypes.add_type("text/javascript", ".js")
         mimetypes.add_type("application/manifest+json", ".webmanifest")
@@ -87,30 +90,43 @@ class Pages:
         """The response for a file, compressed if the client accepts that; raises 404."""
         if any(part.startswith(".") for part in name.split("/")):
             raise HTTPException(404)
-        response = await self._files.get_response(name, scope)
-        cache = _IMMUTABLE if name.startswith("assets/") else _REVALIDATE
-        response.headers.update({"Cache-Control": cache, "Vary": "Accept-Encoding"})
-        if not isinstance(response, FileResponse) or not _is_compressible(response):
-            return response
-        headers = Headers(scope=scope)
-        if "gzip" not in headers.get("accept-encoding", "") or "range" in headers:
-            return response
-        modified = response.headers["last-modified"]
-        body = await asyncio.to_thread(_compressed, str(response.path), modified)
-        kept = {each: response.headers[each] for each in ("cache-control", "etag", "vary")}
-        return Response(
-            body, headers={**kept, "Content-Encoding": "gzip"}, media_type=response.media_type
-        )
+        path, status = await asyncio.to_thread(self._files.lookup_path, name)
+        if status is None or not stat.S_ISREG(status.st_mode):
+            raise HTTPException(404)
+        file = await asyncio.to_thread(_load, path, status.st_mtime_ns, status.st_size)
+        request = Headers(scope=scope)
+        is_compressed = file.compressed is not None and "gzip" in request.get("accept-encoding", "")
+        tag = f'"{file.digest}-gzip"' if is_compressed else f'"{file.digest}"'
+        headers = {
+            "Cache-Control": _IMMUTABLE if name.startswith("assets/") else _REVALIDATE,
+            "ETag": tag,
+            "Vary": "Accept-Encoding",
+        }
+        if tag in request.get("if-none-match", ""):
+            return Response(status_code=304, headers=headers)
+        if is_compressed:
+            headers["Content-Encoding"] = "gzip"
+        body = file.compressed if is_compressed else file.body
+        return Response(body, headers=headers, media_type=file.media_type)
 
 
-def _is_compressible(response: FileResponse) -> bool:
-    is_large = int(response.headers["content-length"]) >= _MIN_GZIP_SIZE
-    return is_large and (response.media_type or "").startswith(_COMPRESSIBLE)
+@dataclass(frozen=True, slots=True)
+class _File:
+    body: bytes
+    compressed: bytes | None
+    """``None`` if compression is not worth it."""
+    digest: str
+    """Of the content: a build may give another file the same size and time."""
+    media_type: str
 
 
-@lru_cache(maxsize=100)
-def _compressed(path: str, modified: str) -> bytes:  # noqa: ARG001 - a changed file is read again
-    return gzip.compress(Path(path).read_bytes(), mtime=0)
+@lru_cache(maxsize=200)
+def _load(path: str, modified_ns: int, size: int) -> _File:  # noqa: ARG001 - a changed file is read again
+    body = Path(path).read_bytes()
+    media_type = mimetypes.guess_type(path)[0] or "application/octet-stream"
+    is_worth_it = len(body) >= _MIN_GZIP_SIZE and media_type.startswith(_COMPRESSIBLE)
+    compressed = gzip.compress(body, mtime=0) if is_worth_it else None
+    return _File(body, compressed, hashlib.blake2b(body, digest_size=12).hexdigest(), media_type)
 
 
 def _missing_page() -> str:

@@ -22,7 +22,6 @@ from pydantic_settings import (
     EnvSettingsSource,
     NoDecode,
     SettingsConfigDict,
-    TomlConfigSettingsSource,
 )
 
 from tengen.cores import usable_cores
@@ -74,7 +73,7 @@ def _split_programs(value: Any) -> Any:
 
 
 def _default_database() -> str:
-    return f"sqlite:///{platformdirs.user_data_path('tengen') / 'games.sqlite'}"
+    return f"sqlite:///{platformdirs.user_data_path('tengen', appauthor=False) / 'games.sqlite'}"
 
 
 List = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_split_list)]
@@ -214,10 +213,12 @@ def load_settings(flags: Mapping[str, Any], file: Path | None = None) -> Setting
 
 def _read(file: Path) -> dict[str, Any]:
     """The content of a settings file."""
-    if file.stat().st_size > _MAX_FILE_LENGTH:
+    with file.open("rb") as stream:
+        data = stream.read(_MAX_FILE_LENGTH + 1)
+    if len(data) > _MAX_FILE_LENGTH:
         raise SettingsError(f"{file} has more than {_MAX_FILE_LENGTH} bytes")
     try:
-        found = TomlConfigSettingsSource(Settings, file)()
+        found = tomllib.loads(data.decode())
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise SettingsError(f"{file}: {error}") from error
     unknown = [name for name in found if name not in Settings.model_fields]

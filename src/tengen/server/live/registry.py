@@ -61,10 +61,13 @@ class GameRegistry:
 
     async def start_rematch(self, game: LiveGame, created: ev.GameCreated) -> LiveGame | None:
         """Create a game and note it in the old one; ``None`` if that one has changed."""
-        return await asyncio.shield(self._environment.run(self._start_rematch(game, created)))
+        work = self._start_rematch(game, game.state.version, created)
+        return await asyncio.shield(self._environment.run(work))
 
-    async def _start_rematch(self, game: LiveGame, created: ev.GameCreated) -> LiveGame | None:
-        version, new = game.state.version, self._new_state(created)
+    async def _start_rematch(
+        self, game: LiveGame, version: int, created: ev.GameCreated
+    ) -> LiveGame | None:
+        new = self._new_state(created)
 
         def decide(state: GameState, _: int) -> ev.RematchStarted | None:
             return ev.RematchStarted(game=new.id) if state.version == version else None

@@ -126,7 +126,9 @@ def kill_children(children: Mapping[int, float]) -> None:
     """
     for pid, started in children.items():
         family = tree.members(pid, {pid: started})
-        if pid in family or not tree.members(pid):
+        # A leader that has ended may leave members of its group behind. Its id is not reused as
+        # long as the group exists, so what runs under that id now is another process.
+        if pid in family or pid not in tree.members(pid):
             tree.kill(family)
 
 
