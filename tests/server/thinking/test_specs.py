@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from tengen.engine import Engine
 from tengen.engine.levels import LEVELS
 from tengen.roster import create, names
-from tengen.server.thinking.specs import is_known, level_of, roster_name
+from tengen.server.thinking.specs import is_known, roster_name
 from tengen.server.thinking.task import ThinkingFailed
 
 PROGRAMS = {"rapfi": "pbrain-rapfi --quiet"}
@@ -16,13 +17,16 @@ PROGRAMS = {"rapfi": "pbrain-rapfi --quiet"}
 def test_what_is_offered_exists_in_the_roster(player: str) -> None:
     assert is_known(player, {})
     with create(roster_name(player, "game", {})) as made:
-        assert getattr(made, "level", None) == level_of(player) or "classic" in player
+        level = int(player.partition("=")[2] or 0) or None
+        assert getattr(made, "level", None) == level or "classic" in player
 
 
 def test_full_strength_has_two_names() -> None:
     best = roster_name("tengen", "game", {})
     assert best == roster_name("tengen:level=max", "other game", {})
-    assert level_of("tengen:level=max") is None
+    with create(best) as engine:
+        assert isinstance(engine, Engine)
+        assert engine.level is None
 
 
 def test_a_level_plays_otherwise_in_another_game_and_the_same_in_the_same() -> None:

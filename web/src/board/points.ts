@@ -18,11 +18,6 @@ export function fromXY(x: number, y: number, size: number): Point {
   return `${LETTERS[x]}${size - y}`;
 }
 
-/** The letters of the columns of a board. */
-export function columnLetters(size: number): string[] {
-  return [...LETTERS.slice(0, size)];
-}
-
 /** The star points, as in the diagrams that Tengen exports. */
 export function starPoints(size: number): Point[] {
   const middle = Math.floor(size / 2);

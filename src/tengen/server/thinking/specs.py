@@ -6,7 +6,6 @@ choose the memory or the threads of a search, and no command lines.
 
 from __future__ import annotations
 
-import re
 import zlib
 from collections.abc import Mapping
 from functools import cache
@@ -22,7 +21,6 @@ PROGRAM = "program:"
 """Prefix of a Gomocup program that the settings name."""
 COMMAND = PROGRAM_PREFIX
 """Prefix of a command line in the roster."""
-_LEVEL = re.compile(rf"{ENGINE}:level=(max|[0-9]{{1,2}})")
 _HASH_MB = 16
 """Hash table of an engine: it searches for seconds, and every worker has one."""
 BEST = f"{_BEST},hash_mb={_HASH_MB}"
@@ -30,12 +28,6 @@ BEST = f"{_BEST},hash_mb={_HASH_MB}"
 _SMALL_HASH_MB = 2
 _SMALL_SEARCH = 10_000
 """Nodes up to which the small hash table is used."""
-
-
-def level_of(player: str) -> int | None:
-    """The engine level in a name; ``None`` for full strength and other players."""
-    found = _LEVEL.fullmatch(player)
-    return None if found is None or found[1] == "max" else int(found[1])
 
 
 @cache
