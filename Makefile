@@ -25,7 +25,7 @@ endif
 
 CHECKS := check-types check-web check-audit check-style check-layers check-generated
 
-.PHONY: help build web run test test-fast check $(CHECKS) bench sanitize asan tsan fuzz stub format clean
+.PHONY: help build web run test test-web test-python test-fast check $(CHECKS) bench sanitize asan tsan fuzz stub format clean
 
 help: ## This list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -57,7 +57,12 @@ run: build web ## The web app, on http://127.0.0.1:8000
 	@$(BIN)/tengen serve
 
 test: build web ## Every test, with branch coverage
+	@$(PARALLEL) test-web test-python
+
+test-web:
 	$(if $(NPM),cd web && npm test --silent)
+
+test-python:
 	$(BIN)/python -m pytest --numprocesses $(JOBS) --dist worksteal --cov --cov-report term
 
 test-fast: build ## For the edit loop: the quick tests of every package, in under a minute

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -49,6 +51,33 @@ settings.register_profile(
     max_examples=FEW_EXAMPLES if IS_FAST else 100,
 )
 settings.load_profile("tengen")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin each process's share with slow tests, so that none of them is left for the end.
+
+    xdist gives each process a contiguous share, and lets those that have finished take tests from
+    the end of the others' shares.
+    """
+    processes = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    slow = [item for item in items if _is_slow(item.path)]
+    quick = [item for item in items if not _is_slow(item.path)]
+    items[:] = [
+        item
+        for number in range(processes)
+        for group in (slow, quick)
+        for item in group[_cut(group, number, processes) : _cut(group, number + 1, processes)]
+    ]
+
+
+def _is_slow(path: Path) -> bool:
+    folder = Path(__file__).parent
+    name = path.relative_to(folder).as_posix() if path.is_relative_to(folder) else ""
+    return any(name == slow or name.startswith(f"{slow}/") for slow in SLOW)
+
+
+def _cut(group: Sequence[pytest.Item], number: int, processes: int) -> int:
+    return len(group) * number // processes
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -62,7 +62,7 @@ def test_a_forced_end_is_told(mate_in: int | None, english: str, chinese: str) -
         ("offer-many", "many fifth moves"),
         ("2", "Declare 2 fifth moves"),
         ("--", "pass"),
-        ("h8", "H8 leaves little to choose"),
+        ("h8", "H8 keeps the position balanced"),
     ],
 )
 def test_decisions_of_an_opening_have_words_too(action: str, word: str) -> None:
