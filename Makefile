@@ -57,7 +57,7 @@ run: build web ## The web app, on http://127.0.0.1:8000
 	@$(BIN)/tengen serve
 
 test: build web ## Every test, with branch coverage
-	@$(PARALLEL) test-web test-python
+	@$(MAKE) --no-print-directory --jobs 2 test-web test-python
 
 test-web:
 	$(if $(NPM),cd web && npm test --silent)
