@@ -9,6 +9,7 @@
 
 #include "rules/board.hpp"
 #include "search/engine.hpp"
+#include "solver/solver.hpp"
 
 namespace {
 
@@ -79,6 +80,23 @@ bool answers_during_search(Engine& engine, const Board& board) {
   return result;
 }
 
+// A search for a forced win with a small table, so that threads meet in it; then one that is cancelled.
+bool solves(Engine& engine, const Board& board) {
+  tengen::SolveRequest request;
+  request.attacker = board.turn();
+  request.memory_mb = 1;
+  request.threads = kThreads;
+  request.nodes = 100'000;
+  StopFlag stop;
+  const auto tables = engine.tables(board.rule());
+  const auto found = tengen::solve(board, tables, request, stop, nullptr);
+  request.nodes.reset();
+  request.seconds = 60;
+  std::jthread stopper([&] { stop.cancel(); });
+  const auto cancelled = tengen::solve(board, tables, request, stop, nullptr);
+  return found.nodes > 0 && cancelled.seconds < 60;
+}
+
 }  // namespace
 
 int main() {
@@ -92,6 +110,7 @@ int main() {
     for (const int delay : {0, 20})
       failures += !is_stopped(engine, Board(15, rule, tengen::ForbiddenPolicy::Refuse),
                               std::chrono::milliseconds(delay));
+    failures += !solves(engine, board);
     engine.clear();
     engine.set_threads(2);
     engine.set_hash(2);

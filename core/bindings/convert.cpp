@@ -8,6 +8,8 @@
 #include <initializer_list>
 #include <string>
 
+#include "bindings/errors.hpp"
+
 using namespace nanobind::literals;
 
 namespace tengen::python {
@@ -43,7 +45,7 @@ constexpr int kPointCount = kPointColumns * kMaxSize + 1;  // the last one is th
 // Borrowed Python objects; never destroyed, so that no static destructor runs after Python has shut down.
 struct PythonValues {
   EnumMembers color, rule, forbidden, termination, shape, direction, symmetry;
-  nb::handle outcome, illegal_move, parse_error;
+  nb::handle outcome, illegal_move, parse_error, message, place;
   std::array<nb::handle, kPointCount> points;
   std::array<Py_hash_t, kPointCount> point_hashes;
 };
@@ -68,16 +70,14 @@ PointName name_at(int index) {
   throw nb::python_error();
 }
 
-// The repr of a value, shortened for an error message.
-std::string shown(nb::handle value) {
-  constexpr Py_ssize_t kMaxLength = 40;
-  const nb::str text = nb::repr(value);
-  return nb::cast<std::string>(nb::steal(PyUnicode_Substring(text.ptr(), 0, kMaxLength)));
+// A ParseError with a text of the catalogues below [rules.notation].
+[[noreturn]] void raise_unreadable(const std::string& problem, const std::string& value,
+                                   const nb::object& place = nb::str("")) {
+  const nb::object message = values().message("rules.notation." + problem, "value"_a = value);
+  raise(values().parse_error, values().parse_error(message, place));
 }
 
-[[noreturn]] void raise_bad_point(nb::handle value) {
-  raise(values().parse_error, values().parse_error(shown(value) + " is not a point: expected text like h8"));
-}
+[[noreturn]] void raise_bad_point(nb::handle value) { raise_unreadable("no_point", shown(value)); }
 
 Point point_on_board(PointName name, int size) {
   const Point point = point_of(name, size);
@@ -91,20 +91,25 @@ PointName parsed_name(nb::handle text) {
   return *name;
 }
 
+[[noreturn]] void raise_no_point(nb::handle value) {
+  throw nb::type_error(
+      ("a point is a Point, text like 'h8' or a pair of whole numbers (x, y), not " + shown(value)).c_str());
+}
+
 PointName name_from_pair(nb::handle pair, int size) {
-  long xy[2];
+  int xy[2];
   for (int i = 0; i < 2; ++i) {
     const nb::handle item = PyTuple_GetItem(pair.ptr(), i);
-    int overflow = 0;
-    xy[i] = PyLong_AsLongAndOverflow(item.ptr(), &overflow);
-    if (PyErr_Occurred()) throw nb::python_error();
-    if (overflow != 0 || xy[i] < 0 || xy[i] >= size) {
+    if (!PyIndex_Check(item.ptr())) raise_no_point(pair);
+    const auto number = whole_number(item, "a coordinate");
+    if (!number || *number < 0 || *number >= size) {
       const std::string board = std::to_string(size) + "x" + std::to_string(size);
       raise(values().illegal_move,
             values().illegal_move(shown(pair) + " is not on a " + board + " board", "", "off-board"));
     }
+    xy[i] = static_cast<int>(*number);
   }
-  return name_of(point_at(static_cast<int>(xy[0]), static_cast<int>(xy[1])), size);
+  return name_of(point_at(xy[0], xy[1]), size);
 }
 
 void bind_point_operators(nb::class_<PointName>& point) {
@@ -140,19 +145,21 @@ void bind_point(nb::module_& module) {
           "__new__",
           [](nb::handle, nb::handle text) -> nb::object {
             if (nb::isinstance<PointName>(text)) return nb::borrow(text);
-            if (!PyUnicode_Check(text.ptr())) throw nb::type_error("a point is read from text like 'h8'");
+            if (!PyUnicode_Check(text.ptr()))
+              throw nb::type_error(("a point is read from text like 'h8', not " + shown(text)).c_str());
             return to_python(parsed_name(text));
           },
-          "cls"_a, "text"_a, nb::sig("def __new__(cls, text: str | Point) -> Point"))
+          "cls"_a, "text"_a.none(), nb::sig("def __new__(cls, text: str | Point) -> Point"))
       .def(
-          "__init__", [](nb::handle, nb::handle) {}, "text"_a,
+          "__init__", [](nb::handle, nb::handle) {}, "text"_a.none(),
           nb::sig("def __init__(self, text: str | Point) -> None"))
       .def_static(
           "from_xy",
-          [](int x, int y, nb::handle size) {
+          [](nb::handle x, nb::handle y, nb::handle size) {
             return to_python(name_from_pair(nb::make_tuple(x, y), size_from(size)));
           },
-          "x"_a, "y"_a, "size"_a, nb::sig("def from_xy(x: int, y: int, size: int) -> Point"),
+          "x"_a.none(), "y"_a.none(), "size"_a.none(),
+          nb::sig("def from_xy(x: int, y: int, size: int) -> Point"),
           "The point at protocol coordinates: x from the left, y from the top, both from 0.")
       .def(
           "xy",
@@ -162,7 +169,7 @@ void bind_point(nb::module_& module) {
             if (!point.is_inside(n)) raise_off_board(self, n);
             return nb::make_tuple(point.x, point.y);
           },
-          "size"_a, nb::sig("def xy(self, size: int) -> tuple[int, int]"),
+          "size"_a.none(), nb::sig("def xy(self, size: int) -> tuple[int, int]"),
           "Protocol coordinates (x, y), origin at the top left, on a board of this size.")
       .def(
           "transformed",
@@ -171,7 +178,7 @@ void bind_point(nb::module_& module) {
             const Point point = point_on_board(self, n);
             return to_python(name_of(transformed(point, symmetry_from(symmetry), n), n));
           },
-          "symmetry"_a, "size"_a,
+          "symmetry"_a.none(), "size"_a.none(),
           nb::sig("def transformed(self, symmetry: tengen.values.Symmetry | str, size: int) -> Point"),
           "Where the point goes when a board of this size is turned or mirrored; a pass stays.")
       .def_prop_ro(
@@ -215,6 +222,8 @@ void load_values() {
   known.outcome = nb::object(module.attr("Outcome")).release();
   known.illegal_move = nb::object(module.attr("IllegalMove")).release();
   known.parse_error = nb::object(module.attr("ParseError")).release();
+  known.message = nb::object(module.attr("Message")).release();
+  known.place = nb::object(module.attr("Place")).release();
 }
 
 }  // namespace
@@ -289,22 +298,18 @@ ForbiddenPolicy policy_from(nb::handle value) {
 }
 
 int size_from(nb::handle value) {
-  int overflow = 0;
-  const long size = PyLong_AsLongAndOverflow(value.ptr(), &overflow);
-  if (PyErr_Occurred()) throw nb::python_error();
-  if (overflow != 0 || size < kMinSize || size > kMaxSize) {
-    throw nb::value_error(("a board's size is 5 to 22, not " + shown(value)).c_str());
-  }
-  return static_cast<int>(size);
+  const auto size = whole_number(value, "a board's size");
+  if (size && *size >= kMinSize && *size <= kMaxSize) return static_cast<int>(*size);
+  throw nb::value_error(("a board's size is 5 to 22, not " + shown(value)).c_str());
 }
 
 std::string_view text_from(nb::handle value) {
-  if (!PyUnicode_Check(value.ptr())) throw nb::type_error("text was expected");
+  if (!PyUnicode_Check(value.ptr())) throw nb::type_error(("text was expected, not " + shown(value)).c_str());
   Py_ssize_t length = 0;
   const char* data = PyUnicode_AsUTF8AndSize(value.ptr(), &length);
   if (data == nullptr) {
     PyErr_Clear();
-    raise(values().parse_error, values().parse_error("the text has characters that are no Unicode text"));
+    raise_unreadable("no_unicode", "");
   }
   return {data, static_cast<std::size_t>(length)};
 }
@@ -313,7 +318,7 @@ PointName name_from(nb::handle value, int size) {
   if (nb::isinstance<PointName>(value)) return *nb::inst_ptr<PointName>(value);
   if (PyUnicode_Check(value.ptr())) return parsed_name(value);
   if (PyTuple_Check(value.ptr()) && PyTuple_Size(value.ptr()) == 2) return name_from_pair(value, size);
-  throw nb::type_error("a point is a Point, text like 'h8' or an (x, y) pair");
+  raise_no_point(value);
 }
 
 Point point_from(nb::handle value, int size) { return point_on_board(name_from(value, size), size); }
@@ -345,10 +350,10 @@ void raise_off_board(PointName name, int size) {
         values().illegal_move(text + " is not on a " + n + "x" + n + " board", text, "off-board"));
 }
 
-void raise_illegal(const IllegalMove& error, const Board& board) {
+void raise_illegal(const IllegalMove& error, const Board& board, const std::string& place) {
   const std::string text = to_text(name_of(error.point, board.size()));
   const auto raise_as = [&](const std::string& message, const char* reason) {
-    raise(values().illegal_move, values().illegal_move(message, text, reason));
+    raise(values().illegal_move, values().illegal_move(place + message, text, reason));
   };
   switch (error.refusal) {
     case Refusal::OffBoard: raise_off_board(name_of(error.point, board.size()), board.size());
@@ -361,14 +366,15 @@ void raise_illegal(const IllegalMove& error, const Board& board) {
     case Refusal::DoubleFour: raise_as(text + " is forbidden to black: double-four", "double-four");
     case Refusal::DoubleThree: raise_as(text + " is forbidden to black: double-three", "double-three");
   }
-  raise_as(text + " can't be played", "illegal");
+  raise(values().illegal_move, values().illegal_move(place + text + " can't be played", text, "illegal"));
 }
 
 bool is_illegal_move(const nb::python_error& error) { return error.matches(values().illegal_move); }
 
+void raise_value_error(const std::string& key) { raise(PyExc_ValueError, values().message(key)); }
+
 void raise_parse_error(const ParseError& error) {
-  const std::string place = "character " + std::to_string(error.offset + 1);
-  raise(values().parse_error, values().parse_error(error.what(), place));
+  raise_unreadable(error.what(), error.value, values().place("character"_a = error.offset + 1));
 }
 
 }  // namespace tengen::python

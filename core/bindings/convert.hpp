@@ -5,6 +5,7 @@
 #include <nanobind/nanobind.h>
 
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -53,10 +54,12 @@ std::vector<Point> points_from(nb::handle value, int size);
 // The characters of a str, valid while it lives; raises TypeError or ParseError.
 std::string_view text_from(nb::handle value);
 
-// Raises tengen.values.IllegalMove with a message for this board.
-[[noreturn]] void raise_illegal(const IllegalMove& error, const Board& board);
+// Raises tengen.values.IllegalMove with a message for this board; `place` goes before it.
+[[noreturn]] void raise_illegal(const IllegalMove& error, const Board& board, const std::string& place = "");
 [[noreturn]] void raise_off_board(PointName name, int size);
 [[noreturn]] void raise_parse_error(const ParseError& error);
+// A ValueError with the text of a key of the text catalogues.
+[[noreturn]] void raise_value_error(const std::string& key);
 bool is_illegal_move(const nb::python_error& error);
 
 }  // namespace tengen::python

@@ -3,10 +3,13 @@
 
 #include <nanobind/stl/string.h>
 
+#include <cstdint>
 #include <exception>
+#include <limits>
 #include <string>
 
 #include "bindings/convert.hpp"
+#include "bindings/errors.hpp"
 #include "bindings/results.hpp"
 
 using namespace nanobind::literals;
@@ -22,14 +25,21 @@ struct ParameterObject {
   int step;
 };
 
+// A number of 0 or more.
+int int_from(nb::handle value, const char* name) {
+  return static_cast<int>(integer_from(value, name, 0, std::numeric_limits<int>::max()));
+}
+
 std::shared_ptr<const Weights> weights_from(nb::handle data) {
   if (data.is_none()) return Weights::plain();
-  const nb::bytes bytes = nb::cast<nb::bytes>(data);
+  if (!PyBytes_Check(data.ptr()))
+    throw nb::type_error(("the weights of an evaluation are bytes, not " + shown(data)).c_str());
+  const nb::bytes bytes = nb::borrow<nb::bytes>(data);
   const auto* first = reinterpret_cast<const std::uint8_t*>(bytes.c_str());
   try {
     return Weights::decode({first, bytes.size()});
   } catch (const BadWeights& error) {
-    throw nb::value_error(error.what());
+    raise_value_error(std::string("engine.error.") + error.what());
   }
 }
 
@@ -71,13 +81,16 @@ class ReportCaller {
 };
 
 ResultObject search(Engine& engine, const Board& board, nb::handle seconds, nb::handle depth,
-                    nb::handle nodes, int lines, nb::handle only, nb::handle exclude, nb::handle on_report,
-                    std::size_t trace, const StopFlag& stop) {
+                    nb::handle nodes, nb::handle lines, nb::handle only, nb::handle exclude,
+                    nb::handle on_report, std::size_t trace, const StopFlag& stop) {
   Limits limits;
-  if (!seconds.is_none()) limits.seconds = nb::cast<double>(seconds);
-  if (!depth.is_none()) limits.depth = nb::cast<int>(depth);
-  if (!nodes.is_none()) limits.nodes = nb::cast<std::uint64_t>(nodes);
-  limits.lines = lines;
+  if (!seconds.is_none()) limits.seconds = number_from(seconds, "seconds");
+  if (!depth.is_none()) limits.depth = int_from(depth, "depth");
+  if (!nodes.is_none()) {
+    constexpr auto kMax = std::numeric_limits<std::int64_t>::max();
+    limits.nodes = static_cast<std::uint64_t>(integer_from(nodes, "nodes", 0, kMax));
+  }
+  limits.lines = int_from(lines, "lines");
   limits.only = points_from(only, board.size());
   limits.excluded = points_from(exclude, board.size());
   Tracer tracer(trace);
@@ -112,13 +125,7 @@ void set_parameters(Engine& engine, const nb::dict& values) {
     const auto infos = parameter_infos();
     const auto info = std::ranges::find(infos, name, [](const ParameterInfo& each) { return each.name; });
     if (info == infos.end()) throw nb::value_error(("no search parameter has the name " + name).c_str());
-    const int number = nb::cast<int>(value);
-    if (number < info->min || number > info->max) {
-      throw nb::value_error((name + " must be " + std::to_string(info->min) + " to " +
-                             std::to_string(info->max) + ", not " + std::to_string(number))
-                                .c_str());
-    }
-    changed.*info->field = number;
+    changed.*info->field = static_cast<int>(integer_from(value, name.c_str(), info->min, info->max));
   }
   engine.set_parameters(changed);
 }
@@ -141,24 +148,38 @@ void bind_parameters(nb::module_& module, nb::class_<Engine>& engine) {
 void bind_settings(nb::class_<Engine>& engine) {
   engine
       .def_prop_rw(
-          "threads", &Engine::threads, [](Engine& self, int threads) { self.set_threads(threads); },
-          "Search threads.")
+          "threads", &Engine::threads,
+          [](Engine& self, nb::handle threads) { self.set_threads(int_from(threads, "threads")); },
+          nb::for_setter("value"_a.none()),
+          nb::for_setter(nb::sig("def threads(self, value: int, /) -> None")), "Search threads.")
       .def_prop_rw(
           "hash_mb", [](const Engine& self) { return self.hash_megabytes(); },
-          [](Engine& self, std::size_t megabytes) {
+          [](Engine& self, nb::handle value) {
+            const int megabytes = int_from(value, "hash_mb");
             const nb::gil_scoped_release released;
-            self.set_hash(megabytes);
+            self.set_hash(static_cast<std::size_t>(megabytes));
           },
+          nb::for_setter("value"_a.none()),
+          nb::for_setter(nb::sig("def hash_mb(self, value: int, /) -> None")),
           "Megabytes of the transposition table.")
       .def_prop_ro("hash_usage", &Engine::hash_usage, "The share of the table written by the last search.")
+      .def(
+          "prepare",
+          [](Engine& self, nb::handle rule) {
+            const Rule value = rule_from(rule);
+            const nb::gil_scoped_release released;
+            self.prepare(value);
+          },
+          "rule"_a.none(), nb::sig("def prepare(self, rule: tengen.values.Rule | str) -> None"),
+          "Does in advance what the first search would have to wait for.")
       .def("clear", &Engine::clear, nb::call_guard<nb::gil_scoped_release>(),
            "Clears what was learnt from earlier searches.");
 }
 
 void bind_search(nb::class_<Engine>& engine) {
   engine.def(
-      "search", &search, "board"_a, "seconds"_a.none(), "depth"_a.none(), "nodes"_a.none(), "lines"_a,
-      "only"_a, "exclude"_a, "on_report"_a.none(), "trace"_a, "stop"_a,
+      "search", &search, "board"_a, "seconds"_a.none(), "depth"_a.none(), "nodes"_a.none(), "lines"_a.none(),
+      "only"_a.none(), "exclude"_a.none(), "on_report"_a.none(), "trace"_a, "stop"_a.none(),
       nb::sig("def search(self, board: Board, seconds: float | None, depth: int | None, nodes: int | None, "
               "lines: int, only: collections.abc.Iterable[Point], exclude: collections.abc.Iterable[Point], "
               "on_report: collections.abc.Callable[[SearchReport], None] | None, trace: int, "
@@ -181,7 +202,7 @@ void bind_scores(nb::class_<Engine>& engine) {
           [](const Engine& self, nb::handle rule, int score) {
             return self.win_probability(rule_from(rule), score);
           },
-          "rule"_a, "score"_a,
+          "rule"_a.none(), "score"_a,
           nb::sig("def win_probability(self, rule: tengen.values.Rule | str, score: int) -> float"),
           "The win probability that a score means.");
 }
@@ -197,10 +218,11 @@ void bind_engine(nb::module_& module) {
   nb::class_<Engine> engine(module, "Engine");
   engine.def(
       "__init__",
-      [](Engine* self, nb::handle weights, int threads, std::size_t hash_mb) {
-        new (self) Engine(weights_from(weights), threads, hash_mb);
+      [](Engine* self, nb::handle weights, nb::handle threads, nb::handle hash_mb) {
+        new (self) Engine(weights_from(weights), int_from(threads, "threads"),
+                          static_cast<std::size_t>(int_from(hash_mb, "hash_mb")));
       },
-      "weights"_a.none(), "threads"_a, "hash_mb"_a,
+      "weights"_a.none(), "threads"_a.none(), "hash_mb"_a.none(),
       nb::sig("def __init__(self, weights: bytes | None, threads: int, hash_mb: int) -> None"));
   bind_search(engine);
   bind_scores(engine);

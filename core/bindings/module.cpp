@@ -3,11 +3,17 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>
 
+#include <array>
+
+#include "bindings/board_batch.hpp"
 #include "bindings/convert.hpp"
 #include "bindings/engine.hpp"
+#include "bindings/errors.hpp"
 #include "bindings/network_fit.hpp"
+#include "bindings/solver.hpp"
 #include "rules/board.hpp"
 #include "rules/notation.hpp"
+#include "rules/planes.hpp"
 
 using namespace nanobind::literals;
 
@@ -56,19 +62,11 @@ bool is_legal(Board& board, nb::handle point) {
 }
 
 nb::list legal_points(Board& board) {
+  std::array<std::uint8_t, kMaxPoints> legal;
+  write_legal(board, legal.data());
   nb::list points;
-  if (board.outcome()) return points;
-  ForbiddenPoints forbidden;
-  if (board.turn() == Color::Black && board.policy() == ForbiddenPolicy::Refuse)
-    board.find_forbidden(forbidden);
-  int next = 0;  // forbidden points come in board order too
   for (int i = 0; i < board.size() * board.size(); ++i) {
-    const Point point = point_at(i % board.size(), i / board.size());
-    if (next < forbidden.count && forbidden.points[next].point == point) {
-      ++next;
-    } else if (board.is_empty(point)) {
-      points.append(to_python(point, board.size()));
-    }
+    if (legal[i]) points.append(to_python(point_at(i % board.size(), i / board.size()), board.size()));
   }
   return points;
 }
@@ -121,14 +119,14 @@ void bind_moves(nb::class_<Board>& board) {
   board
       .def(
           "play", [](Board& self, nb::handle point) { play(self, point_from(point, self.size())); },
-          "point"_a, nb::sig("def play(self, point: Point | str | tuple[int, int]) -> None"),
+          "point"_a.none(), nb::sig("def play(self, point: Point | str | tuple[int, int]) -> None"),
           "Plays for the side to move; PASS passes. Raises IllegalMove and changes nothing.")
       .def(
           "_play_all",
           [](Board& self, nb::handle moves) {
             for (const Point point : points_from(moves, self.size())) play(self, point);
           },
-          "moves"_a,
+          "moves"_a.none(),
           nb::sig("def _play_all(self, moves: str | collections.abc.Iterable[Point | str | tuple[int, int]]) "
                   "-> None"))
       .def(
@@ -138,7 +136,7 @@ void bind_moves(nb::class_<Board>& board) {
             return to_python(self.undo(), self.size());
           },
           nb::sig("def undo(self) -> Point"), "Takes the last move back and returns it.")
-      .def("_set_up", &set_up, "black"_a, "white"_a, "turn"_a.none(),
+      .def("_set_up", &set_up, "black"_a.none(), "white"_a.none(), "turn"_a.none(),
            nb::sig("def _set_up(self, black: collections.abc.Iterable[Point | str | tuple[int, int]], white: "
                    "collections.abc.Iterable[Point | str | tuple[int, int]], turn: tengen.values.Color | str "
                    "| None) "
@@ -148,7 +146,8 @@ void bind_moves(nb::class_<Board>& board) {
           nb::sig("def _assign(self, that: Board) -> None"))
       .def(
           "_transform", [](Board& self, nb::handle symmetry) { self.transform(symmetry_from(symmetry)); },
-          "symmetry"_a, nb::sig("def _transform(self, symmetry: tengen.values.Symmetry | str) -> None"));
+          "symmetry"_a.none(),
+          nb::sig("def _transform(self, symmetry: tengen.values.Symmetry | str) -> None"));
 }
 
 void bind_state(nb::class_<Board>& board) {
@@ -215,21 +214,21 @@ void bind_points(nb::class_<Board>& board) {
           [](const Board& self, nb::handle point) {
             return to_python(point_from(point, self.size()), self.size());
           },
-          "point"_a, nb::sig("def point(self, point: Point | str | tuple[int, int]) -> Point"),
+          "point"_a.none(), nb::sig("def point(self, point: Point | str | tuple[int, int]) -> Point"),
           "The Point meant, checked against this board.")
       .def(
           "__getitem__",
           [](const Board& self, nb::handle point) { return to_python(self.at(board_point(point, self))); },
-          "point"_a,
+          "point"_a.none(),
           nb::sig(
               "def __getitem__(self, point: Point | str | tuple[int, int]) -> tengen.values.Color | None"),
           "The stone on a point; None when it is empty.")
-      .def("stones", &stones, "color"_a,
+      .def("stones", &stones, "color"_a.none(),
            nb::sig("def stones(self, color: tengen.values.Color | str) -> tuple[Point, ...]"),
            "All stones of a colour, row by row from the top.")
       .def("legal_points", &legal_points, nb::sig("def legal_points(self) -> list[Point]"),
            "Where the side to move may play, row by row from the top; empty when the game is over.")
-      .def("is_legal", &is_legal, "point"_a,
+      .def("is_legal", &is_legal, "point"_a.none(),
            nb::sig("def is_legal(self, point: Point | str | tuple[int, int]) -> bool"),
            "Whether play() would accept the move.")
       .def(
@@ -249,7 +248,7 @@ void bind_rules(nb::class_<Board>& board) {
             const Point point = board_point(value, self);
             return color_or_turn(color, self) == Color::White ? nb::none() : to_python(self.verdict(point));
           },
-          "point"_a, "color"_a = nb::none(),
+          "point"_a.none(), "color"_a = nb::none(),
           nb::sig("def forbidden(self, point: Point | str | tuple[int, int], color: tengen.values.Color | "
                   "str | None = "
                   "None) -> tengen.values.Forbidden | None"),
@@ -261,11 +260,11 @@ void bind_rules(nb::class_<Board>& board) {
           nb::sig("def forbidden_points(self, color: tengen.values.Color | str | None = None) -> dict[Point, "
                   "tengen.values.Forbidden]"),
           "Every point forbidden to a colour (default: the side to move), row by row from the top.")
-      .def("explain_forbidden", &explain_forbidden, "point"_a,
+      .def("explain_forbidden", &explain_forbidden, "point"_a.none(),
            nb::sig("def explain_forbidden(self, point: Point | str | tuple[int, int]) -> "
                    "tengen.explanation.Explanation"),
            "The tree of fours, threes and completing points behind the verdict on black's stone there.")
-      .def("shapes", &shapes, "point"_a, "color"_a = nb::none(),
+      .def("shapes", &shapes, "point"_a.none(), "color"_a = nb::none(),
            nb::sig("def shapes(self, point: Point | str | tuple[int, int], color: tengen.values.Color | str "
                    "| None = "
                    "None) -> dict[tengen.values.Direction, tengen.values.Shape]"),
@@ -280,13 +279,14 @@ void bind_board(nb::module_& module) {
       [](Board* self, nb::handle size, nb::handle rule, nb::handle forbidden) {
         new (self) Board(size_from(size), rule_from(rule), policy_from(forbidden));
       },
-      "size"_a, "rule"_a, "forbidden"_a,
+      "size"_a.none(), "rule"_a.none(), "forbidden"_a.none(),
       nb::sig("def __init__(self, size: int, rule: tengen.values.Rule | str, forbidden: str) -> None"));
   bind_moves(board);
   bind_state(board);
   bind_keys(board);
   bind_points(board);
   bind_rules(board);
+  bind_planes(board);
 }
 
 void bind_notation(nb::module_& module) {
@@ -304,7 +304,7 @@ void bind_notation(nb::module_& module) {
       .def_prop_ro(
           "white", [](const ParsedPosition& self) { return to_tuple(self.white, self.size); },
           nb::sig("def white(self) -> tuple[Point, ...]"));
-  module.def("parse_position", &parse_position_text, "text"_a,
+  module.def("parse_position", &parse_position_text, "text"_a.none(),
              nb::sig("def parse_position(text: str) -> ParsedPosition"), "Reads a board text.");
   module.def(
       "parse_moves",
@@ -313,7 +313,7 @@ void bind_notation(nb::module_& module) {
         for (const PointName name : names_from_text(text)) moves.append(to_python(name));
         return moves;
       },
-      "text"_a, nb::sig("def parse_moves(text: str) -> list[Point]"),
+      "text"_a.none(), nb::sig("def parse_moves(text: str) -> list[Point]"),
       "The moves of a text like h8i9i7; separators, move numbers and any case are fine, -- is a pass.");
   module.def("version", [] { return TENGEN_VERSION; }, "The version this extension was built from.");
 }
@@ -326,9 +326,12 @@ NB_MODULE(_core, module) {
   // A Point in a global variable lives as long as the interpreter: no leak.
   nb::set_leak_warnings(false);
   module.doc() = "The compiled core of Tengen; import tengen.board instead.";
+  translate_exceptions();
   bind_values(module);
   bind_board(module);
+  bind_board_batch(module);
   bind_notation(module);
   bind_engine(module);
   bind_network_fit(module);
+  bind_solver(module);
 }

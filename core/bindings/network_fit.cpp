@@ -5,12 +5,15 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <cstring>
+#include <limits>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "bindings/convert.hpp"
+#include "bindings/errors.hpp"
 #include "train/network_fit.hpp"
 
 using namespace nanobind::literals;
@@ -144,10 +147,12 @@ void bind_network_fit(nb::module_& module) {
   nb::class_<NetworkFit>(module, "NetworkFit", "Trains the evaluation network of one rule.")
       .def(
           "__init__",
-          [](NetworkFit* self, nb::handle rule, nb::handle size, std::uint64_t seed) {
-            new (self) NetworkFit(rule_from(rule), size_from(size), seed);
+          [](NetworkFit* self, nb::handle rule, nb::handle size, nb::handle seed) {
+            constexpr auto kMax = std::numeric_limits<std::int64_t>::max();
+            const auto number = static_cast<std::uint64_t>(integer_from(seed, "seed", 0, kMax));
+            new (self) NetworkFit(rule_from(rule), size_from(size), number);
           },
-          "rule"_a, "size"_a, "seed"_a,
+          "rule"_a.none(), "size"_a.none(), "seed"_a.none(),
           nb::sig("def __init__(self, rule: tengen.values.Rule | str, size: int, seed: int) -> None"))
       .def("begin_with", &begin_with, "network"_a,
            "Continues from a network of this rule instead of random numbers.")
@@ -159,12 +164,12 @@ void bind_network_fit(nb::module_& module) {
            "index of the chosen point, -1 for none, int16.")
       .def("loss", &loss, "stones"_a, "turns"_a, "known"_a, "target"_a, "policy"_a, "moves"_a,
            "The mean losses on a batch of positions as step() takes it, without a step.")
-      .def("log_odds", &log_odds, "stones"_a, "turn"_a,
+      .def("log_odds", &log_odds, "stones"_a, "turn"_a.none(),
            nb::sig("def log_odds(self, stones: bytes, turn: tengen.values.Color | str) -> float"),
            "What the network adds to the log odds of the side to move.")
       .def("network", &network, "The network as integers, in the format of the evaluation file.");
   module.def(
-      "network_size", [](nb::handle rule) { return Network(rule_from(rule)).file_size(); }, "rule"_a,
+      "network_size", [](nb::handle rule) { return Network(rule_from(rule)).file_size(); }, "rule"_a.none(),
       nb::sig("def network_size(rule: tengen.values.Rule | str) -> int"),
       "Bytes of a rule's network in the evaluation file.");
 }

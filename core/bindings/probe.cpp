@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 // A look at the engine's own position: its features for training, and everything else for tests.
-#include <algorithm>
-#include <bit>
 #include <string>
 #include <vector>
 
@@ -37,14 +35,6 @@ Features features(Engine& engine, const Board& board) {
   return {bytes_of(mover), bytes_of(waiter), position.tempo_case(), position.decides_at_once()};
 }
 
-// The table is no larger than the budget can use.
-int vcf_plies(Position& position, int max_fours, int max_nodes) {
-  const auto wanted =
-      static_cast<std::size_t>(std::clamp<long>(4L * max_nodes, 1, VcfSearch::kDefaultEntries));
-  VcfSearch search(std::bit_ceil(wanted));
-  return search.solve(position, max_fours, max_nodes);
-}
-
 // A position as the search has it, and the board that it was built from.
 class Probe {
  public:
@@ -62,7 +52,7 @@ class Probe {
   }
   int evaluate() { return position_.evaluate(); }
   int policy_logit(nb::handle value) { return position_.policy_logit(empty_spot(value)); }
-  int vcf(int max_fours, int max_nodes) { return vcf_plies(position_, max_fours, max_nodes); }
+  int vcf(int max_fours, int max_nodes) { return VcfSearch().solve(position_, max_fours, max_nodes); }
   int threat(nb::handle value, nb::handle color) const {
     return static_cast<int>(position_.threat(color_from(color), spot_of(point_from(value, board_.size()))));
   }
@@ -107,14 +97,6 @@ void bind_features(nb::module_& module, nb::class_<Engine>& engine) {
       .def_ro("is_decided", &Features::is_decided,
               "Whether a side wins immediately, so that the static score is not used.");
   engine.def("features", &features, "board"_a, "The features of a position.");
-  engine.def(
-      "has_vcf",
-      [](Engine& self, const Board& board, int max_fours, int max_nodes) {
-        Position position(board, self.tables(board.rule()));
-        return vcf_plies(position, max_fours, max_nodes) > 0;
-      },
-      "board"_a, "max_fours"_a, "max_nodes"_a,
-      "Whether the side to move has a victory by continuous fours within this budget.");
 }
 
 }  // namespace

@@ -43,6 +43,10 @@ class Position {
   }
 
   bool is_empty(Spot spot) const { return (empties_[spot / kRowStride] >> (spot % kRowStride)) & 1u; }
+  bool has_stone(Color color, Spot spot) const {
+    const auto [line, along] = words_.offset(0, spot);
+    return static_cast<Mark>((words_.word(0, line) >> (2 * (along + kReach))) & 3) == mark_of(color);
+  }
   std::uint32_t empty_row(int y) const { return empties_[y]; }
   // The rows of both colours' stones.
   std::uint32_t stone_row(int y) const { return full_row_ & ~empties_[y]; }

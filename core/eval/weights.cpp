@@ -56,7 +56,7 @@ RuleWeights plain_rule() {
 }  // namespace
 
 std::shared_ptr<const Weights> Weights::decode(std::span<const std::uint8_t> data) {
-  const BadWeights other("not an evaluation file, or one of another version");
+  const BadWeights other("other_file");
   if (data.size() < kPlainSize || std::memcmp(data.data(), kMagic, kMagicSize) != 0) throw other;
   auto result = std::make_shared<Weights>();
   const std::uint8_t* next = data.data() + kMagicSize;
@@ -65,7 +65,7 @@ std::shared_ptr<const Weights> Weights::decode(std::span<const std::uint8_t> dat
       number = static_cast<std::int16_t>(next[0] | next[1] << 8);
       next += 2;
     });
-    if (rule.win_scale <= 0) throw BadWeights("the win scale must be more than 0");
+    if (rule.win_scale <= 0) throw BadWeights("win_scale");
   }
   // Then, for every rule, a byte: no network, its own network, which follows, or that of the first rule.
   data = data.subspan(kPlainSize);
@@ -77,8 +77,7 @@ std::shared_ptr<const Weights> Weights::decode(std::span<const std::uint8_t> dat
     if (kind == kFirstNetwork && result->networks[0] && network->shares_views) {
       result->networks[rule] = result->networks[0];
     } else if (kind == kOwnNetwork && data.size() >= network->file_size()) {
-      if (!network->read(data.first(network->file_size())))
-        throw BadWeights("a number of the network is out of bounds");
+      if (!network->read(data.first(network->file_size()))) throw BadWeights("out_of_bounds");
       data = data.subspan(network->file_size());
       result->networks[rule] = std::move(network);
     } else if (kind != kNoNetwork) {

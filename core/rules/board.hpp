@@ -62,6 +62,7 @@ class Board {
   bool can_pass() const { return rule_ == Rule::Renju && !outcome_; }
   std::optional<Color> at(Point point) const;
   bool is_empty(Point point) const { return lines_.is_empty(point); }
+  const Lines& lines() const { return lines_; }
 
   // Why the side to move may not play there, if it may not.
   std::optional<Refusal> refusal(Point point);

@@ -12,7 +12,7 @@ constexpr bool is_column(char c) { return lower(c) >= 'a' && lower(c) < 'a' + kM
 constexpr bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
 void check_length(std::string_view text) {
-  if (text.size() > kMaxTextLength) throw ParseError("the text is too long", kMaxTextLength);
+  if (text.size() > kMaxTextLength) throw ParseError("too_long", kMaxTextLength);
 }
 
 // The number of digits at the start of the text.
@@ -76,7 +76,7 @@ std::vector<PointName> parse_moves(std::string_view text) {
     } else if (const std::size_t number = move_number(rest)) {
       at += number;
     } else {
-      throw ParseError("expected a move like h8", at);
+      throw ParseError("no_move", at);
     }
   }
   return moves;
@@ -95,12 +95,14 @@ class PositionReader {
     read_turn();
     read_rule();
     skip_spaces();
-    if (at_ < text_.size()) fail("nothing more was expected");
+    if (at_ < text_.size()) fail("trailing");
     return std::move(position_);
   }
 
  private:
-  [[noreturn]] void fail(const std::string& message) const { throw ParseError(message, at_); }
+  [[noreturn]] void fail(const char* problem, const std::string& value = {}) const {
+    throw ParseError(problem, at_, value);
+  }
 
   void skip_spaces() {
     while (at_ < text_.size() && is_space(text_[at_])) ++at_;
@@ -118,7 +120,7 @@ class PositionReader {
     const auto slashes = std::count(text_.begin() + at_, text_.begin() + end, '/');
     position_.size = static_cast<int>(std::min<std::ptrdiff_t>(slashes + 1, kMaxSize + 1));
     if (position_.size < kMinSize || position_.size > kMaxSize) {
-      fail("a board has 5 to 22 rows separated by /, this one has " + std::to_string(slashes + 1));
+      fail("row_count", std::to_string(slashes + 1));
     }
     for (int y = 0; y < position_.size; ++y) {
       read_row(y, end);
@@ -133,11 +135,10 @@ class PositionReader {
       x = read_points(x, y);
       if (x > position_.size) {
         at_ = start;
-        fail("row " + std::to_string(position_.size - y) + " is longer than the board is high");
+        fail("long_row", std::to_string(position_.size - y));
       }
     }
-    if (x < position_.size)
-      fail("row " + std::to_string(position_.size - y) + " is shorter than the board is high");
+    if (x < position_.size) fail("short_row", std::to_string(position_.size - y));
   }
 
   // Reads a stone or a number of empty points; returns the column after it.
@@ -147,11 +148,11 @@ class PositionReader {
       const std::size_t count = std::min<std::size_t>(digits(text_.substr(at_)), 2);
       int empty = 0;
       for (std::size_t i = 0; i < count; ++i) empty = empty * 10 + (text_[at_ + i] - '0');
-      if (empty == 0) fail("a number of empty points is 1 or more");
+      if (empty == 0) fail("no_points");
       at_ += count;
       return x + empty;
     }
-    if (c != 'x' && c != 'o') fail("expected x, o, a number or /");
+    if (c != 'x' && c != 'o') fail("no_stone");
     ++at_;
     if (x < position_.size) (c == 'x' ? position_.black : position_.white).push_back(point_at(x, y));
     return x + 1;
@@ -167,7 +168,7 @@ class PositionReader {
       return;
     }
     at_ = start;
-    fail("expected b or w, the side to move");
+    fail("no_turn");
   }
 
   void read_rule() {
@@ -179,9 +180,8 @@ class PositionReader {
     if (known == std::end(kRuleNames)) {
       at_ = start;
       std::string names;
-      for (const std::string_view rule : kRuleNames)
-        names += (names.empty() ? " " : ", ") + std::string(rule);
-      fail("expected one of" + names);
+      for (const std::string_view rule : kRuleNames) names += (names.empty() ? "" : ", ") + std::string(rule);
+      fail("no_rule", names);
     }
     position_.rule = static_cast<Rule>(known - std::begin(kRuleNames));
   }

@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "rules/board.hpp"
@@ -29,8 +30,12 @@ inline constexpr std::size_t kMaxTextLength = 1u << 16;  // far longer than any 
 
 class ParseError : public std::invalid_argument {
  public:
-  ParseError(const std::string& message, std::size_t at) : std::invalid_argument(message), offset(at) {}
+  // `problem` is a key below [rules.notation] of the text catalogues, so that it has a text in every
+  // language.
+  ParseError(const std::string& problem, std::size_t at, std::string given = {})
+      : std::invalid_argument(problem), offset(at), value(std::move(given)) {}
   std::size_t offset;  // of the first invalid character
+  std::string value;   // what the text shows for {value}
 };
 
 constexpr Point point_of(PointName point, int size) {

@@ -13,6 +13,9 @@ namespace {
 
 constexpr int kMaxDepth = 99;
 constexpr double kMaxSeconds = 1e8;  // keeps the deadline within the clock's range
+// The time to prepare the transposition table: before a game, and the share of a search.
+constexpr std::chrono::milliseconds kPrepareTime{10};
+constexpr double kPrepareShare = 0.02;
 
 std::vector<Point> points_of(const std::vector<Spot>& spots) {
   std::vector<Point> result;
@@ -75,6 +78,11 @@ std::shared_ptr<const RuleTables> Engine::tables(Rule rule) {
   auto& tables = tables_[static_cast<std::size_t>(rule)];
   if (!tables) tables = std::make_shared<RuleTables>(rule, weights_);
   return tables;
+}
+
+void Engine::prepare(Rule rule) {
+  tables(rule);
+  table_.prepare(Clock::now() + kPrepareTime);
 }
 
 int Engine::evaluate(const Board& board) { return Position(board, tables(board.rule())).evaluate(); }
@@ -144,6 +152,9 @@ void Engine::begin(const Limits& limits, const StopFlag& stop, bool is_traced,
   if (limits.seconds) {
     const std::chrono::duration<double> seconds(std::min(*limits.seconds, kMaxSeconds));
     shared_.deadline = shared_.started + std::chrono::duration_cast<Clock::duration>(seconds);
+    table_.prepare(shared_.started + std::chrono::duration_cast<Clock::duration>(kPrepareShare * seconds));
+  } else {
+    table_.use_all();
   }
   shared_.on_poll = std::move(on_poll);
   shared_.next_poll = shared_.started;
@@ -175,7 +186,12 @@ SearchResult Engine::search(const Board& board, const Limits& limits, const Stop
   helpers.clear();  // joins
 
   std::vector<RootMove> found = main.root_moves();
-  if (main.was_cut_short()) prefer_unrefuted(found);
+  if (main.was_cut_short()) {
+    prefer_unrefuted(found);
+    // A move that became the best one just before the end has no complete line.
+    const auto length = static_cast<std::size_t>(main.completed_depth());
+    for (std::size_t i = 0; i < std::min(lines, found.size()); ++i) main.extend_line(found[i].line, length);
+  }
   SearchResult result;
   static_cast<SearchReport&>(result) = report_of(found, lines, shared_);
   if (result.lines.empty()) result.lines.push_back({0, 0, 0, {point_of(moves.front().spot)}});

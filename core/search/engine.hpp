@@ -33,6 +33,8 @@ class Engine {
   SearchResult search(const Board& board, const Limits& limits, const StopFlag& stop,
                       const OnReport& on_report, Tracer* tracer = nullptr,
                       std::function<bool()> on_poll = {});
+  // Does in advance what the first search would have to wait for, within some tens of milliseconds.
+  void prepare(Rule rule);
   // Clears what was learnt from earlier searches.
   void clear();
 

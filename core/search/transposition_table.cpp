@@ -2,8 +2,9 @@
 #include "search/transposition_table.hpp"
 
 #include <algorithm>
-#include <memory>
+#include <cstdlib>
 #include <new>
+#include <type_traits>
 
 #if defined(__linux__)
 #include <sys/mman.h>
@@ -12,7 +13,8 @@
 namespace tengen {
 namespace {
 
-constexpr std::align_val_t kLargePage{2 * 1024 * 1024};
+constexpr std::size_t kLargePage = 2 * 1024 * 1024;
+constexpr std::size_t kPage = 4096;
 constexpr auto kRelaxed = std::memory_order_relaxed;
 // Replacement, in plies. Not matched.
 constexpr int kAgePenalty = 8;   // for every search since the entry was written
@@ -41,7 +43,7 @@ std::uint8_t age_of(std::uint64_t data) { return (data >> 3) & 31; }
 TranspositionTable::TranspositionTable(std::size_t megabytes) { resize(megabytes); }
 
 void TranspositionTable::resize(std::size_t megabytes) {
-  buckets_.reset();  // first, so that old and new are never allocated at once
+  memory_.reset();  // first, so that old and new are never allocated at once
   try {
     allocate(std::max<std::size_t>(1, megabytes));
   } catch (const std::bad_alloc&) {
@@ -50,26 +52,40 @@ void TranspositionTable::resize(std::size_t megabytes) {
   }
 }
 
-void TranspositionTable::Release::operator()(Bucket* buckets) const {
-  ::operator delete(buckets, kLargePage);
-}
-
+// calloc() takes pages that the system zeroes on first use, so that a table of any size is ready at once: a
+// Gomocup manager sets its size while a clock may be running. Zero bytes are an empty slot.
 void TranspositionTable::allocate(std::size_t megabytes) {
-  const std::size_t bytes = megabytes * 1024 * 1024, count = bytes / sizeof(Bucket);
-  void* const memory = ::operator new(bytes, kLargePage);
+  static_assert(std::atomic<std::uint64_t>::is_always_lock_free && std::is_trivially_destructible_v<Bucket>);
+  const std::size_t bytes = megabytes * 1024 * 1024;
+  void* const memory = std::calloc(bytes + kLargePage, 1);
+  if (memory == nullptr) throw std::bad_alloc();
+  memory_.reset(memory);
+  const auto address = reinterpret_cast<std::uintptr_t>(memory);
+  buckets_ = reinterpret_cast<Bucket*>((address + kLargePage - 1) / kLargePage * kLargePage);
 #if defined(__linux__)
   // Nearly every probe is a TLB miss otherwise.
-  madvise(memory, bytes, MADV_HUGEPAGE);
+  madvise(buckets_, bytes, MADV_HUGEPAGE);
 #endif
-  buckets_.reset(static_cast<Bucket*>(memory));
-  std::uninitialized_value_construct_n(buckets_.get(), count);
   megabytes_ = megabytes;
-  count_ = count;
+  total_ = bytes / sizeof(Bucket);
+  prepared_ = 0;
+  count_.store(std::min(total_, kLargePage / sizeof(Bucket)), kRelaxed);
   age_.store(0, kRelaxed);
 }
 
+// A larger part makes the entries of the smaller one unreachable, so it grows in large steps.
+void TranspositionTable::prepare(std::chrono::steady_clock::time_point end) {
+  if (count() == total_ && prepared_ >= total_) return;
+  do {
+    const std::size_t next = std::min(prepared_ + kLargePage / sizeof(Bucket), total_);
+    for (; prepared_ < next; prepared_ += kPage / sizeof(Bucket))
+      buckets_[prepared_].slots[0].data.fetch_or(0, kRelaxed);
+  } while (prepared_ < total_ && std::chrono::steady_clock::now() < end);
+  if (prepared_ >= total_ || prepared_ >= 2 * count()) count_.store(std::min(prepared_, total_), kRelaxed);
+}
+
 void TranspositionTable::clear() {
-  for (std::size_t i = 0; i < count_; ++i) {
+  for (std::size_t i = 0; i < count(); ++i) {
     for (Slot& slot : buckets_[i].slots) {
       slot.check.store(0, kRelaxed);
       slot.data.store(0, kRelaxed);
@@ -119,7 +135,7 @@ void TranspositionTable::store(std::uint64_t key, const TranspositionEntry& entr
 }
 
 double TranspositionTable::usage() const {
-  const std::size_t sample = std::min<std::size_t>(count_, 1000);
+  const std::size_t sample = std::min<std::size_t>(count(), 1000);
   int used = 0;
   for (std::size_t i = 0; i < sample; ++i) {
     for (const Slot& slot : buckets_[i].slots) {

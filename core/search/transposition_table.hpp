@@ -3,7 +3,9 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
+#include <cstdlib>
 #include <memory>
 #include <optional>
 
@@ -33,6 +35,13 @@ class TranspositionTable {
   void resize(std::size_t megabytes);
   std::size_t megabytes() const { return megabytes_; }
   void clear();
+
+  // The first use of a page costs time, at worst tens of milliseconds on a virtual machine. A search with a
+  // clock uses the part of the table that was prepared before: prepare() adds pages to it until `end`, and at
+  // least one. A search without a clock uses all of it.
+  void prepare(std::chrono::steady_clock::time_point end);
+  void use_all() { count_.store(total_, std::memory_order_relaxed); }
+
   void next_search() { age_.store((age() + 1) & kAgeMask, std::memory_order_relaxed); }
 
   std::optional<TranspositionEntry> probe(std::uint64_t key) const;
@@ -55,22 +64,26 @@ class TranspositionTable {
     Slot slots[kSlotsPerBucket];
   };
   struct Release {
-    void operator()(Bucket* buckets) const;
+    void operator()(void* memory) const { std::free(memory); }
   };
   static constexpr std::uint8_t kAgeMask = 31;
 
   std::size_t bucket(std::uint64_t key) const {
-    return static_cast<std::size_t>(((key >> 32) * static_cast<std::uint64_t>(count_)) >> 32);
+    return static_cast<std::size_t>(((key >> 32) * static_cast<std::uint64_t>(count())) >> 32);
   }
   void allocate(std::size_t megabytes);
+  std::size_t count() const { return count_.load(std::memory_order_relaxed); }
   std::uint8_t age() const { return age_.load(std::memory_order_relaxed); }
   int worth(std::uint64_t data) const;
 
-  std::unique_ptr<Bucket[], Release> buckets_;
-  std::size_t count_ = 0;
+  std::unique_ptr<void, Release> memory_;
+  Bucket* buckets_ = nullptr;  // in memory_, at the start of a large page
+  std::size_t total_ = 0;      // buckets
+  std::size_t prepared_ = 0;   // the buckets whose pages were used
   std::size_t megabytes_ = 0;
-  std::atomic<std::uint8_t> age_{
-      0};  // changes between searches only; atomic because usage() may be called from any thread
+  // Both change between searches only; atomic because usage() may be called from any thread.
+  std::atomic<std::size_t> count_{0};  // the buckets in use
+  std::atomic<std::uint8_t> age_{0};
 };
 
 }  // namespace tengen

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <utility>
 
 #include "search/forcing.hpp"
 
@@ -26,12 +27,25 @@ VcfSearch::VcfSearch(std::size_t entries) : entries_(entries) {}
 
 void VcfSearch::clear() { std::fill(entries_.begin(), entries_.end(), Entry{}); }
 
+void VcfSearch::resize(std::size_t entries) {
+  ZeroedArray<Entry> old = std::exchange(entries_, ZeroedArray<Entry>(entries));
+  for (const Entry& entry : old) {
+    if (entry.key != 0) entry_of(entry.key) = entry;
+  }
+}
+
 int VcfSearch::solve(Position& position, int max_fours, int max_nodes, Width width) {
   width_ = width;
   last_node_ = nodes_ + static_cast<std::uint64_t>(max_nodes);
   const int plies = max_nodes > 0 ? attack(position, max_fours, kNoSpot) : 0;
   if (!plies) first_ = kNoSpot;
   return plies;
+}
+
+bool VcfSearch::renew() {
+  const std::uint64_t more = renewal_ ? renewal_() : 0;
+  last_node_ += more;
+  return more > 0;
 }
 
 // Replays the win found last, as far as the table has it: visit(four, stops) after each four.
@@ -98,11 +112,11 @@ int VcfSearch::attack(Position& position, int fours, Spot before) {
     return 1;
   }
   if (position.count(other(me), Threat::Five)) return block_with_four(position, fours);
-  if (position.count(me, Threat::WinNext)) {
+  if (position.count(me, Threat::WinNext) && fours >= last_four_cost_) {
     first_ = position.spots(me, Threat::WinNext).first();
     return 3;
   }
-  if (fours <= 0 || nodes_ >= last_node_) return 0;
+  if (fours <= 0 || is_out_of_nodes()) return 0;
   const std::uint64_t key = key_of(position, before);
   const Entry entry = entry_of(key);
   if (entry.key == key) {
@@ -120,10 +134,10 @@ int VcfSearch::attack(Position& position, int fours, Spot before) {
     if (width_ == Width::Near && before != kNoSpot && !are_near(four, before)) continue;
     result = try_four(position, four, fours);
     if (result) winner = four;
-    if (result || nodes_ >= last_node_) break;
+    if (result || is_out_of_nodes()) break;
   }
   // Out of budget without a win: nothing is proved, so nothing is stored.
-  if (result || nodes_ < last_node_)
+  if (result || !is_exhausted())
     entry_of(key) = {key, winner, static_cast<std::int16_t>(result), static_cast<std::int16_t>(fours)};
   first_ = winner;
   return result;

@@ -3,9 +3,11 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "eval/position.hpp"
+#include "search/zeroed_array.hpp"
 
 namespace tengen {
 
@@ -23,9 +25,15 @@ class VcfSearch {
     Full,
   };
 
+  // By default a four that cannot be stopped is free: it is found when no four is left. Counted, every win
+  // within n fours takes at most 2n + 1 plies, and every win of that length is found.
+  void count_last_four() { last_four_cost_ = 1; }
+
   // The number of plies to the five if the side to move has a VCF within the given number of fours and
   // nodes, else 0. The win holds against every defence; it may not be the shortest.
   int solve(Position& position, int max_fours, int max_nodes, Width width = Width::Full);
+  // Called when the nodes of solve() are spent: the number of further nodes, 0 to end the search.
+  void set_renewal(std::function<std::uint64_t()> renewal) { renewal_ = std::move(renewal); }
   // The first move of the win that solve() has just found; kNoSpot if it found none.
   Spot first_move() const { return first_; }
   // Every point of that win's main line, as far as the table has it: the points where a defence may
@@ -33,19 +41,28 @@ class VcfSearch {
   SpotSet main_line(Position& position);
   // The moves of that line, the attacker's first.
   std::vector<Spot> moves(Position& position);
+  // Whether the last search ended because its nodes were spent: without a win, nothing is known then.
+  bool is_exhausted() const { return nodes_ >= last_node_; }
   // Nodes since reset_nodes().
   std::uint64_t nodes() const { return nodes_; }
   void reset_nodes() { nodes_ = 0; }
   void clear();
+  std::size_t entries() const { return entries_.size(); }
+  // Changes the size of the table, a power of two, and keeps its content. Also from the renewal.
+  void resize(std::size_t entries);
 
  private:
+  // All zero: an empty slot.
   struct Entry {
-    std::uint64_t key = 0;
-    Spot move = kNoSpot;
-    std::int16_t plies = 0;  // to the five; 0: no win within `fours` fours
-    std::int16_t fours = 0;
+    std::uint64_t key;
+    Spot move;           // meaningful if there is a win
+    std::int16_t plies;  // to the five; 0: no win within `fours` fours
+    std::int16_t fours;
   };
 
+  // Whether the nodes are spent and not renewed.
+  bool is_out_of_nodes() { return is_exhausted() && !renew(); }
+  bool renew();
   int attack(Position& position, int fours, Spot before);
   std::uint64_t key_of(const Position& position, Spot before) const;
   int try_four(Position& position, Spot four, int fours);
@@ -57,11 +74,13 @@ class VcfSearch {
   void walk(Position& position, Visit visit);
   Spot known_win(const Position& position, Spot before) const;
 
-  std::vector<Entry> entries_;
+  ZeroedArray<Entry> entries_;
   Spot first_ = kNoSpot;
   Width width_ = Width::Full;
+  int last_four_cost_ = 0;
   std::uint64_t nodes_ = 0;
   std::uint64_t last_node_ = 0;
+  std::function<std::uint64_t()> renewal_;
 };
 
 }  // namespace tengen

@@ -8,8 +8,11 @@
 namespace tengen {
 namespace {
 
-constexpr int kCheckEvery = 512;  // nodes between two looks at the clock: well under a millisecond
+// Nodes between two looks at the clock: well under a millisecond.
+constexpr int kMaxCheckInterval = 512;
+constexpr std::chrono::milliseconds kCheckEvery{1};
 constexpr std::chrono::milliseconds kPollEvery{20};
+constexpr std::uint64_t kVcfPortion = 1024;  // nodes of the VCF search at the root between two looks
 
 bool is_better(const RootMove& a, const RootMove& b) { return a.score > b.score; }
 
@@ -40,6 +43,8 @@ void Worker::run(const Position& position, std::vector<RootMove> moves, int dept
   vcf_.reset_nodes();
   reported_nodes_ = 0;
   next_check_ = 0;
+  check_interval_ = 1;
+  last_check_ = Clock::now();
   history_.fade();
   if constexpr (kIsTuningBuild) fill_reductions();
   if (index_ == 0 && lines == 1 && tracer == nullptr && find_root_vcf()) {
@@ -67,7 +72,16 @@ bool Worker::find_root_vcf() {
     budget = std::min(budget, static_cast<std::uint64_t>(std::max<std::int64_t>(0, left)) *
                                   static_cast<std::uint64_t>(parameters_->root_vcf_nodes_per_ms));
   }
-  const int plies = vcf_.solve(position, parameters_->root_vcf_fours, static_cast<int>(budget));
+  // The budget assumes a speed. Where the machine is slower, the clock ends the search.
+  const std::uint64_t first = std::min(budget, kVcfPortion);
+  budget -= first;
+  vcf_.set_renewal([&] {
+    const std::uint64_t more = is_time_over() ? 0 : std::min(budget, kVcfPortion);
+    budget -= more;
+    return more;
+  });
+  const int plies = vcf_.solve(position, parameters_->root_vcf_fours, static_cast<int>(first));
+  vcf_.set_renewal({});
   const auto move = std::ranges::find(root_moves_, vcf_.first_move(), &RootMove::spot);
   if (!plies || move == root_moves_.end()) return false;
   move->score = mate_in(plies);
@@ -155,8 +169,13 @@ int Worker::search_root(int alpha, int beta, int depth, std::size_t line) {
     if (i == line || score > alpha) {
       move.score = score;
       move.selective_depth = selective_depth_;
-      move.line.assign(1, move.spot);
-      move.line.insert(move.line.end(), frames_[1].line, frames_[1].line + frames_[1].line_length);
+      // A score outside the window is a bound, which has no line of its own: the last complete one stays,
+      // unless a win or a loss contradicts it.
+      const bool is_bound = (score <= alpha || score >= beta) && !is_mate(score);
+      if (!is_bound || move.line.empty()) {
+        move.line.assign(1, move.spot);
+        move.line.insert(move.line.end(), frames_[1].line, frames_[1].line + frames_[1].line_length);
+      }
     } else {
       move.score = -kInfinite;  // worse than the best move by an unknown amount
     }
@@ -165,6 +184,27 @@ int Worker::search_root(int alpha, int beta, int depth, std::size_t line) {
     if (alpha >= beta) break;
   }
   return best;
+}
+
+void Worker::extend_line(std::vector<Spot>& line, std::size_t length) {
+  if (line.empty()) return;  // the table knows nothing of the limits on root moves
+  Position& position = *position_;
+  std::size_t played = 0;
+  while (true) {
+    const bool is_known = played < line.size();
+    const auto hit = is_known ? std::nullopt : table_.probe(position.key());
+    const Spot next = is_known ? line[played] : hit ? hit->move : kNoSpot;
+    // Another thread may have stored a move that is not playable here.
+    const bool is_playable =
+        next < kSpots && next != kNoSpot && position.is_empty(next) && position.is_legal(next);
+    if (!is_playable) break;
+    const bool is_last = position.threat(position.turn(), next) == Threat::Five;
+    if (!is_known) line.push_back(next);
+    if (is_last || line.size() >= length) break;
+    position.play(next);
+    ++played;
+  }
+  while (played-- > 0) position.undo();
 }
 
 template <bool kTraced>
@@ -195,11 +235,18 @@ int Worker::affordable(int wanted) const {
   return static_cast<int>(std::min<std::uint64_t>(static_cast<std::uint64_t>(wanted), left));
 }
 
+bool Worker::is_time_over() const {
+  return shared_.caller_stop->is_cancelled() || (shared_.deadline && Clock::now() >= *shared_.deadline);
+}
+
 void Worker::check_limits() {
   const std::uint64_t total = count_nodes();
-  next_check_ =
-      nodes() + std::min<std::uint64_t>(kCheckEvery, shared_.max_nodes - std::min(total, shared_.max_nodes));
   const Clock::time_point now = Clock::now();
+  const bool is_slow = now - last_check_ > kCheckEvery;
+  check_interval_ = std::clamp(is_slow ? check_interval_ / 2 : check_interval_ * 2, 1, kMaxCheckInterval);
+  last_check_ = now;
+  next_check_ = nodes() + std::min<std::uint64_t>(static_cast<std::uint64_t>(check_interval_),
+                                                  shared_.max_nodes - std::min(total, shared_.max_nodes));
   bool is_over = total >= shared_.max_nodes || shared_.caller_stop->is_cancelled();
   if (index_ == 0 && shared_.on_poll && now >= shared_.next_poll) {
     shared_.next_poll = now + kPollEvery;

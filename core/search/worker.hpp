@@ -35,6 +35,9 @@ class Worker {
   void run(const Position& position, std::vector<RootMove> moves, int depth, int lines, Tracer* tracer,
            const OnIteration& on_iteration);
 
+  // After run(): follows the moves of the transposition table from the end of a line, up to `length` moves.
+  void extend_line(std::vector<Spot>& line, std::size_t length);
+
   const std::vector<RootMove>& root_moves() const { return root_moves_; }
   int completed_depth() const { return completed_depth_; }
   // Whether the last iteration was not completed.
@@ -68,6 +71,7 @@ class Worker {
   std::uint64_t count_nodes();
   int affordable(int wanted) const;
   void check_limits();
+  bool is_time_over() const;
   bool has_to_stop() const { return shared_.stop.load(std::memory_order_relaxed); }
   // Whether another thread has completed this iteration.
   bool is_overtaken() const { return shared_.completed.depth() >= root_depth_; }
@@ -112,6 +116,8 @@ class Worker {
   std::uint64_t nodes_ = 0;
   std::uint64_t reported_nodes_ = 0;
   std::uint64_t next_check_ = 0;
+  int check_interval_ = 1;  // nodes
+  Clock::time_point last_check_;
 };
 
 }  // namespace tengen

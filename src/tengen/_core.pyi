@@ -4,6 +4,9 @@ from collections.abc import Callable, Iterable
 import enum
 from typing import Literal
 
+import numpy
+import numpy.typing
+
 import tengen.explanation
 import tengen.values
 
@@ -178,6 +181,29 @@ class Board:
     def to_text(self) -> str:
         """The position as text that from_text reads, without the moves."""
 
+    def _write_planes(self, out: numpy.typing.NDArray[numpy.uint8], color: tengen.values.Color | str | None) -> None: ...
+
+    def _write_action_mask(self, out: numpy.typing.NDArray[numpy.bool_]) -> None: ...
+
+class BoardBatch:
+    """Many games of the same kind; see tengen.env.BoardBatch."""
+
+    def __init__(self, count: int, start: Board, auto_reset: bool, seed: int) -> None: ...
+
+    def step(self, actions: numpy.typing.NDArray[numpy.int64], rewards: numpy.typing.NDArray[numpy.float32], done: numpy.typing.NDArray[numpy.bool_]) -> None: ...
+
+    def reset(self, chosen: numpy.typing.NDArray[numpy.bool_]) -> None: ...
+
+    def sample(self, actions: numpy.typing.NDArray[numpy.int64]) -> None: ...
+
+    def write_planes(self, out: numpy.typing.NDArray[numpy.uint8]) -> None: ...
+
+    def write_action_masks(self, out: numpy.typing.NDArray[numpy.bool_]) -> None: ...
+
+    def write_turns(self, out: numpy.typing.NDArray[numpy.uint8]) -> None: ...
+
+    def copy_board(self, index: int, target: Board) -> None: ...
+
 class ParsedPosition:
     """The contents of a board text."""
 
@@ -325,18 +351,21 @@ class Engine:
         """Search threads."""
 
     @threads.setter
-    def threads(self, arg: int, /) -> None: ...
+    def threads(self, value: int, /) -> None: ...
 
     @property
     def hash_mb(self) -> int:
         """Megabytes of the transposition table."""
 
     @hash_mb.setter
-    def hash_mb(self, arg: int, /) -> None: ...
+    def hash_mb(self, value: int, /) -> None: ...
 
     @property
     def hash_usage(self) -> float:
         """The share of the table written by the last search."""
+
+    def prepare(self, rule: tengen.values.Rule | str) -> None:
+        """Does in advance what the first search would have to wait for."""
 
     def clear(self) -> None:
         """Clears what was learnt from earlier searches."""
@@ -352,11 +381,6 @@ class Engine:
 
     def features(self, board: Board) -> Features:
         """The features of a position."""
-
-    def has_vcf(self, board: Board, max_fours: int, max_nodes: int) -> bool:
-        """
-        Whether the side to move has a victory by continuous fours within this budget.
-        """
 
 class Parameter:
     """A constant of the search and its range for tuning."""
@@ -477,3 +501,29 @@ class NetworkFit:
 
 def network_size(rule: tengen.values.Rule | str) -> int:
     """Bytes of a rule's network in the evaluation file."""
+
+class SolveResult:
+    """What the solver found."""
+
+    @property
+    def status(self) -> str:
+        """``win``, ``none`` or ``unknown``."""
+
+    @property
+    def tree(self) -> str:
+        """The proof of a win, see docs/proof-format.md; else empty."""
+
+    @property
+    def nodes(self) -> int: ...
+
+    @property
+    def seconds(self) -> float: ...
+
+    @property
+    def proof(self) -> int: ...
+
+    @property
+    def disproof(self) -> int: ...
+
+def solve(engine: Engine, board: Board, attacker: tengen.values.Color | str, kind: str, shortest: bool, max_fours: int | None, seconds: float | None, nodes: int | None, memory_mb: int, threads: int, on_report: Callable[[int, int, int, float], None] | None, stop: StopFlag) -> SolveResult:
+    """Searches for a forced win of `attacker`."""

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// Forced wins: is there one, and what is its proof?
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "rules/board.hpp"
+#include "search/stop_flag.hpp"
+#include "solver/attack.hpp"
+#include "solver/dfpn.hpp"
+
+namespace tengen {
+
+enum class SolveStatus : std::uint8_t {
+  Win,      // proved
+  None,     // searched to the end: there is none of this kind
+  Unknown,  // a limit was reached
+};
+
+enum class ProofKind : std::uint8_t {
+  Vcf,  // every move of the attacker makes a four
+  Vct,  // every move makes a four or threatens to win by continuous fours
+  Win,  // any moves
+};
+
+struct SolveRequest {
+  Color attacker = Color::Black;
+  ProofKind kind = ProofKind::Win;
+  bool shortest = false;  // Vcf: with the smallest number of fours
+  // Vcf, attacker to move: all moves before the five; unlimited by default.
+  std::optional<int> max_fours;
+  std::optional<double> seconds;
+  std::optional<std::uint64_t> nodes;
+  std::size_t memory_mb = 256;
+  int threads = 1;
+};
+
+struct SolveReport {
+  ProofNumbers numbers = ProofNumbers::unknown();
+  std::uint64_t nodes = 0;
+  double seconds = 0;
+};
+
+struct SolveResult : SolveReport {
+  SolveStatus status = SolveStatus::Unknown;
+  std::string tree;  // the proof in the notation of docs/proof-format.md; empty without a win
+};
+
+// Called by the calling thread every few milliseconds.
+using OnSolveReport = std::function<void(const SolveReport&)>;
+
+SolveResult solve(const Board& board, std::shared_ptr<const RuleTables> tables, const SolveRequest& request,
+                  const StopFlag& stop, const OnSolveReport& on_report);
+
+}  // namespace tengen
