@@ -13,10 +13,11 @@ from tengen.board import ParseError
 from tengen.formats import read, write
 from tengen.game import Game
 from tests.formats.strategies import games
-from tests.patience import PATIENCE
 from tests.rows import each_row
 
 SIZE = 2_000_000
+CPU_SECONDS = 5.0
+"""Processor time, which a busy machine does not change; the worst file takes 0.2 s."""
 
 
 def filled(unit: str, size: int = SIZE) -> str:
@@ -79,7 +80,7 @@ def test_a_bomb_is_refused_at_once(name: str, text: str) -> None:
     with pytest.raises(ParseError):
         read(data, name)
     # What this must catch is time that grows with the square. Speed: benchmarks/records.py.
-    assert time.process_time() - start < PATIENCE
+    assert time.process_time() - start < CPU_SECONDS
 
 
 def test_many_remarks_about_one_position_cost_their_length_only() -> None:
@@ -87,7 +88,7 @@ def test_many_remarks_about_one_position_cost_their_length_only() -> None:
     start = time.process_time()
     (game,) = read(data, "sgf")
     assert len(game.root.comment) == 2 * 20_000 - 1
-    assert time.process_time() - start < PATIENCE
+    assert time.process_time() - start < CPU_SECONDS
 
 
 @pytest.mark.parametrize("text", [filled(" "), filled("\n"), filled("#"), filled("("), filled("<")])
@@ -95,7 +96,7 @@ def test_looking_for_the_format_costs_next_to_nothing(text: str) -> None:
     start = time.process_time()
     with pytest.raises(ParseError):
         read(text.encode())
-    assert time.process_time() - start < PATIENCE
+    assert time.process_time() - start < CPU_SECONDS
 
 
 FRAGMENTS = [b"(;", b"(", b")", b";B[hh]", b";W[ig]", b"AB[aa:cc]", b"C[\\", b"]", b"[", b"SZ[9]"]

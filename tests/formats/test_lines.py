@@ -55,8 +55,8 @@ def test_a_game_has_the_moves_and_the_board_of_the_options() -> None:
 def test_a_game_with_set_up_stones_is_no_list_of_moves() -> None:
     game = Game(15)
     game.setup_black = (Point("h8"),)
-    with pytest.raises(ValueError, match="demo"):
-        moves_of(game, "demo")
+    with pytest.raises(ValueError, match="a list of moves"):
+        moves_of(game, "moves")
 
 
 def test_positions_of_all_games_are_counted_together() -> None:

@@ -19,6 +19,7 @@ def moves(text: str, options: Options = Options()) -> list[str]:
     return [str(move) for move in game.moves]
 
 
+@pytest.mark.no_cover
 @settings(deadline=None)
 @given(st.data(), st.sampled_from([5, 9, 15, 22]), st.sampled_from(["auto", "bottom", "top"]))
 def test_games_come_back(data: st.DataObject, size: int, origin: Origin) -> None:

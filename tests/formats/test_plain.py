@@ -59,36 +59,36 @@ def test_a_line_that_goes_on_after_the_end_has_no_outcome() -> None:
 
 @pytest.mark.parametrize("count", [0, 2])
 def test_one_game_is_asked_for(count: int) -> None:
-    with pytest.raises(ValueError, match=f"this holds one game, not {count}"):
-        only_game([Game()] * count, "this")
+    with pytest.raises(ValueError, match=rf"a \.pos file holds one game, not {count}"):
+        only_game([Game()] * count, "pos")
 
 
 def test_set_up_stones_are_refused() -> None:
     with pytest.raises(ValueError, match="set-up stones"):
-        check_start(Game(setup_black=["h8"]), "this")
+        check_start(Game(setup_black=["h8"]), "pos")
     with pytest.raises(ValueError, match="set-up stones"):
-        check_start(Game(setup_white=["h8"]), "this")
+        check_start(Game(setup_white=["h8"]), "pos")
 
 
 def test_a_game_that_white_begins_is_refused() -> None:
     with pytest.raises(ValueError, match="white begins"):
-        check_start(Game(turn="white"), "this")
+        check_start(Game(turn="white"), "pos")
 
 
 def test_a_record_that_cannot_be_drawn_is_refused() -> None:
     with pytest.raises(ParseError, match="h8 is occupied"):
-        check_start(game_of("h8 h8"), "this")
+        check_start(game_of("h8 h8"), "pos")
 
 
 def test_a_pass_is_refused() -> None:
-    with pytest.raises(ValueError, match="this cannot hold a pass"):
-        stones_played(game_of("h8 --"), "this")
+    with pytest.raises(ValueError, match=r"a \.pos file cannot hold a pass"):
+        stones_played(game_of("h8 --"), "pos")
 
 
 def test_moves_come_with_their_seconds() -> None:
     game = game_of("h8 i9")
     game.main_line()[0].seconds = 1.5
-    assert stones_played(game, "this") == [("h8", 1.5), ("i9", None)]
+    assert stones_played(game, "pos") == [("h8", 1.5), ("i9", None)]
 
 
 def test_text_is_written_in_utf_8_or_the_code_page_of_the_options() -> None:

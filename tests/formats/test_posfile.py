@@ -11,6 +11,7 @@ from tengen.formats.options import Options
 from tengen.formats.plain import lay, points_of
 from tengen.formats.posfile import info_from_name, read, write
 from tengen.game import Game
+from tests.formats.refusals import check_refused, read_or_error
 from tests.rows import each_row
 
 PLAIN = Options()
@@ -46,16 +47,9 @@ def test_what_is_written_is_read(points: list[Point]) -> None:
     assert read(data, PLAIN) == [game]
 
 
-def read_or_error(data: bytes) -> list[Game] | ParseError:
-    try:
-        return read(data, PLAIN)
-    except ParseError as error:
-        return error
-
-
 @given(st.binary(max_size=300))
 def test_any_bytes_are_read_or_refused_with_a_place(data: bytes) -> None:
-    games = read_or_error(data)
+    games = read_or_error(read, data)
     if isinstance(games, ParseError):
         assert games.place.startswith("byte ")
     else:
@@ -73,9 +67,7 @@ def test_any_bytes_are_read_or_refused_with_a_place(data: bytes) -> None:
     ],
 )
 def test_bad_bytes_are_refused(data: bytes, place: str, problem: str) -> None:
-    with pytest.raises(ParseError, match=problem) as caught:
-        read(data, PLAIN)
-    assert caught.value.place == place
+    check_refused(lambda data: read(data, PLAIN), data, problem, place)
 
 
 def test_more_moves_than_the_options_allow_are_refused() -> None:

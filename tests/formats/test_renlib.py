@@ -11,6 +11,7 @@ from tengen.formats.options import Options
 from tengen.formats.plain import points_of
 from tengen.formats.renlib import read, write
 from tengen.game import Game, Mark, Node
+from tests.formats.refusals import check_refused, read_or_error
 from tests.rows import each_row
 
 PLAIN = Options()
@@ -236,9 +237,7 @@ def test_a_code_page_that_uses_zeros_breaks_nothing() -> None:
     ],
 )
 def test_bad_bytes_are_refused(data: bytes, place: str, problem: str) -> None:
-    with pytest.raises(ParseError, match=problem) as caught:
-        read(data, PLAIN)
-    assert caught.value.place == place
+    check_refused(lambda data: read(data, PLAIN), data, problem, place)
 
 
 def test_more_nodes_than_the_options_allow_are_refused() -> None:
@@ -276,15 +275,8 @@ def test_any_nodes_are_read_or_refused_with_a_place(nodes: bytes) -> None:
     check_any(HEADER + nodes)
 
 
-def read_or_error(data: bytes) -> list[Game] | ParseError:
-    try:
-        return read(data, PLAIN)
-    except ParseError as error:
-        return error
-
-
 def check_any(data: bytes) -> None:
-    games = read_or_error(data)
+    games = read_or_error(read, data)
     if isinstance(games, ParseError):
         assert games.place.startswith("byte ")
     elif not any("\0" in node.name + node.comment for node in [games[0].root, *games[0].walk()]):

@@ -10,6 +10,7 @@ from tengen.board import PASS, Color, Outcome, ParseError, Rule, Termination
 from tengen.formats.options import Options
 from tengen.formats.rif import read
 from tengen.game import Game
+from tests.formats.refusals import check_refused, read_or_error
 from tests.rows import each_row
 
 PLAIN = Options()
@@ -166,9 +167,7 @@ def test_the_code_page_can_be_chosen() -> None:
     ],
 )
 def test_bad_files_are_refused(text: str, place: str, problem: str) -> None:
-    with pytest.raises(ParseError, match=problem) as caught:
-        games_of(text)
-    assert caught.value.place == place
+    check_refused(games_of, text, problem, place)
 
 
 def test_more_moves_or_elements_than_the_options_allow_are_refused() -> None:
@@ -184,6 +183,7 @@ def test_a_longer_file_than_the_options_allow_is_refused() -> None:
         games_of(DATABASE, Options(max_bytes=10))
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("unit", [b"<a>", b"<a", b"<a/>", b" ", b"a", b"\xff", b"<game/>", b"&a;"])
 def test_ten_megabytes_of_nonsense_are_refused(unit: bytes) -> None:
     data = b"<d>" + unit * (10_000_000 // len(unit))
@@ -213,15 +213,8 @@ def test_any_elements_are_read_or_refused_with_a_place(text: str) -> None:
     check_any(f"<d>{text}</d>".encode())
 
 
-def read_or_error(data: bytes) -> list[Game] | ParseError:
-    try:
-        return read(data, PLAIN)
-    except ParseError as error:
-        return error
-
-
 def check_any(data: bytes) -> None:
-    games = read_or_error(data)
+    games = read_or_error(read, data)
     if isinstance(games, ParseError):
         assert games.place.startswith("line ")
     else:

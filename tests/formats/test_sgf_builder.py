@@ -6,8 +6,8 @@ import pytest
 
 from tengen.board import PASS, Color, Point
 from tengen.formats.options import Options
+from tests.formats.refusals import check_refused
 from tests.formats.sgf_games import game_of, moves, refusal
-from tests.rows import each_row
 
 
 class TestBoards:
@@ -67,9 +67,8 @@ class TestBoards:
 
 
 class TestRefusals:
-    @each_row(
-        ("text", "problem", "place"),
-        [
+    def test_what_cannot_be_represented_is_refused_with_its_place(self) -> None:
+        for text, problem, place in [
             ("(;SZ[19:15])", "not a square board", "line 1, column 2"),
             ("(;SZ[big])", "not a square board", "line 1, column 2"),
             ("(;SZ[4])", "not within 5..22", "line 1, column 2"),
@@ -91,14 +90,8 @@ class TestRefusals:
                 "set-up after a move or a variation",
                 "line 1, column 19",
             ),
-        ],
-    )
-    def test_what_cannot_be_represented_is_refused_with_its_place(
-        self, text: str, problem: str, place: str
-    ) -> None:
-        error = refusal(text)
-        assert problem in error.problem
-        assert error.place == place
+        ]:
+            check_refused(game_of, text, problem, place)
 
     def test_more_moves_than_the_board_allows_are_refused(self) -> None:
         error = refusal("(;SZ[5]" + ";B[];W[]" * 30 + ")")

@@ -8,8 +8,8 @@ from tengen.board import ParseError
 from tengen.formats.options import Options
 from tengen.formats.sgf import read
 from tengen.game import Mark
-from tests.formats.sgf_games import game_of, moves, refusal
-from tests.rows import each_row
+from tests.formats.refusals import check_refused
+from tests.formats.sgf_games import game_of, moves
 
 
 class TestNotes:
@@ -75,22 +75,15 @@ class TestSeveralNodes:
 
 
 class TestRefusals:
-    @each_row(
-        ("text", "problem", "place"),
-        [
+    def test_what_cannot_be_represented_is_refused_with_its_place(self) -> None:
+        for text, problem, place in [
             ("(;SZ[15]AB[tt])", "'tt' is not a point", "line 1, column 2"),
             ("(;SZ[15]CR[aa:zz])", "'zz' is not a point", "line 1, column 2"),
             ("(;SZ[15]LB[zz:A])", "'zz' is not a point", "line 1, column 2"),
             ("(;SZ[15]AR[aa])", "'' is not a point", "line 1, column 2"),
             ("(;SZ[15]CR[aa:oo][aa:oo])", "more than once", "line 1, column 2"),
-        ],
-    )
-    def test_what_cannot_be_represented_is_refused_with_its_place(
-        self, text: str, problem: str, place: str
-    ) -> None:
-        error = refusal(text)
-        assert problem in error.problem
-        assert error.place == place
+        ]:
+            check_refused(game_of, text, problem, place)
 
     def test_too_many_points_in_rectangles_are_refused(self) -> None:
         with pytest.raises(ParseError, match="more than the 300 positions"):

@@ -7,8 +7,8 @@ import pytest
 from tengen.board import Color, Outcome, ParseError, Rule, Termination
 from tengen.formats.options import Options
 from tengen.formats.sgf import read
-from tests.formats.sgf_games import game_of, moves, refusal
-from tests.rows import each_row
+from tests.formats.refusals import check_refused
+from tests.formats.sgf_games import game_of, moves
 
 
 class TestTrees:
@@ -103,9 +103,8 @@ class TestPrograms:
 
 
 class TestRefusals:
-    @each_row(
-        ("text", "problem", "place"),
-        [
+    def test_what_cannot_be_represented_is_refused_with_its_place(self) -> None:
+        for text, problem, place in [
             ("", "no game", ""),
             ("hello", "no game", ""),
             ("(;SZ[15]", "not closed", "line 1, column 9"),
@@ -115,14 +114,8 @@ class TestRefusals:
             ("(;SZ[15](C[a]))", "outside a node", "line 1, column 10"),
             ("(;SZ[15];B[hh] $)", "'$' is not SGF", "line 1, column 16"),
             ("(;abc[x])", "without a name", "line 1, column 3"),
-        ],
-    )
-    def test_what_cannot_be_represented_is_refused_with_its_place(
-        self, text: str, problem: str, place: str
-    ) -> None:
-        error = refusal(text)
-        assert problem in error.problem
-        assert error.place == place
+        ]:
+            check_refused(game_of, text, problem, place)
 
     def test_too_many_nodes_are_refused(self) -> None:
         options = Options(max_nodes=3)

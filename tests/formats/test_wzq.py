@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tengen.board import ParseError, Rule
 from tengen.formats.options import Options
 from tengen.formats.wzq import read
-from tengen.game import Game
+from tests.formats.refusals import check_refused, read_or_error
 from tests.rows import each_row
 
 PLAIN = Options()
@@ -82,9 +82,7 @@ def test_zeros_are_no_moves() -> None:
     ],
 )
 def test_bad_bytes_are_refused(data: bytes, place: str, problem: str) -> None:
-    with pytest.raises(ParseError, match=problem) as caught:
-        read(data, PLAIN)
-    assert caught.value.place == place
+    check_refused(lambda data: read(data, PLAIN), data, problem, place)
 
 
 def test_more_moves_than_the_options_allow_are_refused() -> None:
@@ -92,16 +90,9 @@ def test_more_moves_than_the_options_allow_are_refused() -> None:
         read(file_of("70 71"), Options(max_nodes=1))
 
 
-def read_or_error(data: bytes) -> list[Game] | ParseError:
-    try:
-        return read(data, PLAIN)
-    except ParseError as error:
-        return error
-
-
 @given(st.binary(max_size=60) | st.binary(max_size=40).map(lambda tail: file_of("70") + tail))
 def test_any_bytes_are_read_or_refused_with_a_place(data: bytes) -> None:
-    games = read_or_error(data)
+    games = read_or_error(read, data)
     if isinstance(games, ParseError):
         assert games.place.startswith("byte ")
     else:

@@ -6,13 +6,15 @@ main line, and nothing of how it came about. Blank lines and lines beginning wit
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterator, Sequence
+from typing import BinaryIO, Final
 
 from tengen.board import Board, ParseError
-from tengen.formats.lines import NodeCounter, records, text_of
-from tengen.formats.options import Options, place_in
+from tengen.formats.lines import NodeCounter, in_line, numbered_lines, records, text_of
+from tengen.formats.options import Options, line_of, message
+from tengen.formats.streams import salvaged
 from tengen.game import Game
+from tengen.values import Place
 
 _LONGEST_LINE: Final = 2000
 
@@ -23,16 +25,31 @@ def read(data: bytes, options: Options) -> list[Game]:
     counter = NodeCounter(options)
     games = []
     for start, end in records(text):
-        if end - start > _LONGEST_LINE:
-            raise ParseError("longer than any position", place_in(text, start))
         try:
-            board = Board.from_text(text[start:end].strip())
-        except ValueError as error:
-            problem = f"{error.place}: {error.problem}" if isinstance(error, ParseError) else error
-            raise ParseError(str(problem), place_in(text, start)) from None
+            game = _game(text[start:end])
+        except ParseError as error:
+            raise in_line(error, line_of(text, start)) from None
         counter.add(0)
-        games.append(Game.from_board(board))
+        games.append(game)
     return games
+
+
+def stream(file: BinaryIO, options: Options) -> Iterator[Game]:
+    """One game per line, of any number of lines."""
+    for number, line in numbered_lines(file, options):
+        try:
+            yield _game(line)
+        except ParseError as error:
+            yield salvaged(options, in_line(error, number))
+
+
+def _game(line: str) -> Game:
+    if len(line) > _LONGEST_LINE:
+        raise ParseError(message("long_position"), Place(column=1))
+    try:
+        return Game.from_board(Board.from_text(line.strip()))
+    except ValueError as error:
+        raise ParseError(message("inner", problem=error), Place(column=1)) from None
 
 
 def write(games: Sequence[Game], options: Options) -> bytes:  # noqa: ARG001 - all writers' shape

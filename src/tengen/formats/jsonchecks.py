@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from tengen.board import ParseError, Point
 from tengen.formats.moves import points_by_text
+from tengen.formats.options import message
 
 T = TypeVar("T")
 K = TypeVar("K")
@@ -35,13 +36,13 @@ def _inside(place: str, error: ParseError) -> ParseError:
 def record(value: Any, names: frozenset[str], needed: tuple[str, ...] = ()) -> dict[str, Any]:
     """An object that has these names only, and all that are needed."""
     if not isinstance(value, dict):
-        raise ParseError("expected an object")
+        raise ParseError(message("no_object"))
     if not names.issuperset(value):
         unknown = min(value.keys() - names)[:40]
-        raise ParseError(f"{unknown!r} is not one of {', '.join(sorted(names))}")
+        raise ParseError(message("not_one_of", text=repr(unknown), known=", ".join(sorted(names))))
     for name in needed:
         if name not in value:
-            raise ParseError(f"{name!r} is missing")
+            raise ParseError(message("missing", name=repr(name)))
     return value
 
 
@@ -50,7 +51,7 @@ def items(check: Callable[[Any], T]) -> Callable[[Any], list[T]]:
 
     def check_all(value: Any) -> list[T]:
         if not isinstance(value, list):
-            raise ParseError("expected a list")
+            raise ParseError(message("no_list"))
         checked: list[T] = []
         try:
             for item in value:
@@ -69,7 +70,7 @@ def entries(
 
     def check_all(value: Any) -> dict[K, T]:
         if not isinstance(value, dict):
-            raise ParseError("expected an object")
+            raise ParseError(message("no_object"))
         return {check_name(name): within(name[:40], check, item) for name, item in value.items()}
 
     return check_all
@@ -78,16 +79,16 @@ def entries(
 def text(value: Any) -> str:
     """A text that can be written again."""
     if not isinstance(value, str):
-        raise ParseError("expected a text")
+        raise ParseError(message("no_text"))
     if not value.isascii() and any("\ud800" <= letter <= "\udfff" for letter in value):
-        raise ParseError("half of a surrogate pair is not text")
+        raise ParseError(message("surrogate"))
     return value
 
 
 def integer(value: Any) -> int:
     """A whole number."""
     if not isinstance(value, int) or isinstance(value, bool):
-        raise ParseError("expected a whole number")
+        raise ParseError(message("no_integer"))
     return value
 
 
@@ -96,9 +97,9 @@ def seconds(value: Any) -> float | None:
     if value is None:
         return None
     if isinstance(value, bool) or not isinstance(value, int | float):
-        raise ParseError("expected a number of seconds or null")
+        raise ParseError(message("no_seconds"))
     if abs(value) > 1e300 or not isfinite(value):
-        raise ParseError("expected a smaller number of seconds")
+        raise ParseError(message("many_seconds"))
     return float(value)
 
 
@@ -109,7 +110,7 @@ def member(words: type[E]) -> Callable[[Any], E]:
     def check(value: Any) -> E:
         found = known.get(text(value))
         if found is None:
-            raise ParseError(f"{value[:40]!r} is not one of {', '.join(known)}")
+            raise ParseError(message("not_one_of", text=repr(value[:40]), known=", ".join(known)))
         return found
 
     return check
@@ -122,7 +123,7 @@ def point(size: int, *, passes: bool = False) -> Callable[[Any], Point]:
     def check(value: Any) -> Point:
         found = points.get(text(value))
         if found is None or (found.is_pass and not passes):
-            raise ParseError(f"{value[:40]!r} is not a point of the board")
+            raise ParseError(message("no_point", text=repr(value[:40])))
         return found
 
     return check

@@ -23,7 +23,7 @@ null for a draw. Unknown names are refused, so that a misspelt one is not lost i
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Final, NoReturn
 
@@ -46,8 +46,10 @@ from tengen.formats.options import (
     check_nodes,
     check_size,
     longest_path,
+    message,
 )
 from tengen.game import Game, Mark, Node
+from tengen.values import Place
 
 _FORMAT: Final = "tengen-game"
 _VERSION: Final = 1
@@ -57,65 +59,77 @@ _GAME_NAMES: Final = frozenset(
     (*_TEXTS, "size", "rule", "turn", "setup", "info", "result", "nodes")
 )
 _LINK_NAMES: Final = ("parent", "move")
-_BRACKETS_PER_NODE: Final = 8
+BRACKETS_PER_NODE: Final = 8
 """More opening brackets than this per node are refused unread, since each costs memory."""
 
 
 def read(data: bytes, options: Options) -> list[Game]:
     """Every game of the file; the options' size and rule have nothing to say here."""
     check_bytes(data, options)
-    check_nodes((data.count(b"{") + data.count(b"[")) // _BRACKETS_PER_NODE, options)
-    document = _decoded(data)
-    if not isinstance(document, dict) or document.get("format") != _FORMAT:
-        raise ParseError(f"not a document with the format {_FORMAT!r}")
-    if document.get("version") != _VERSION:
-        raise ParseError(f"version {_VERSION} is the only one known", "version")
-    counts = within("games", items(_counted), record(document, _NAMES, ("games",))["games"])
+    check_nodes((data.count(b"{") + data.count(b"[")) // BRACKETS_PER_NODE, options)
+    document = checked_document(_decoded(data))
+    counts = within("games", items(counted), document["games"])
     check_games(len(counts), options)
     check_nodes(sum(counts), options)
     return within("games", items(_game), document["games"])
 
 
+def checked_document(document: Any) -> dict[str, Any]:
+    """The document itself, if it is one of games that can be read here."""
+    if not isinstance(document, dict) or document.get("format") != _FORMAT:
+        raise ParseError(message("other_document", name=repr(_FORMAT)))
+    if document.get("version") != _VERSION:
+        raise ParseError(message("only_version", version=_VERSION), "version")
+    return record(document, _NAMES, ("games",))
+
+
 def _decoded(data: bytes) -> Any:
     """The document, with every way in which that can fail as one."""
     try:
-        return json.loads(data, parse_constant=_refuse_constant)
+        return json.loads(data, parse_constant=refuse_constant)
     except json.JSONDecodeError as error:
-        raise ParseError(error.msg, f"line {error.lineno}, column {error.colno}") from None
+        raise ParseError(error.msg, Place(line=error.lineno, column=error.colno)) from None
     except RecursionError:
-        raise ParseError("brackets nest too deeply") from None
+        raise ParseError(message("deep_brackets")) from None
     except ValueError as error:
-        raise ParseError(f"not JSON: {str(error)[:200]}") from None
+        raise ParseError(message("not_json", problem=str(error)[:200])) from None
 
 
-def _refuse_constant(name: str) -> NoReturn:
+def refuse_constant(name: str) -> NoReturn:
+    """Refuse ``NaN`` and ``Infinity``, which Python reads and JSON does not have."""
     raise ValueError(f"{name} is not a number")
 
 
-def _counted(value: Any) -> int:
+def counted(value: Any) -> int:
     """How many nodes a game has, before any of them is looked at."""
     nodes = record(value, _GAME_NAMES, ("size", "rule", "nodes"))["nodes"]
     if not isinstance(nodes, list) or not nodes:
-        raise ParseError("expected a list with at least the root", "nodes")
+        raise ParseError(message("no_root"), "nodes")
     return len(nodes)
 
 
 def _game(fields: dict[str, Any]) -> Game:
+    game = begun(fields)
+    add_nodes(game, fields["nodes"])
+    game.validate()
+    return game
+
+
+def begun(fields: dict[str, Any]) -> Game:
+    """The record without its nodes."""
     size = check_size(within("size", integer, fields["size"]), "size")
-    game = Game(size, within("rule", member(Rule), fields["rule"]))
+    rule = within("rule", member(Rule), fields["rule"])
     setup = within("setup", _setup(size), fields.get("setup", {}))
     turn = within("turn", member(Color), fields["turn"]) if "turn" in fields else None
     try:
-        game = Game(size, game.rule, setup["black"], setup["white"], turn)
+        game = Game(size, rule, setup["black"], setup["white"], turn)
     except ValueError as error:
-        raise ParseError(str(error), "setup") from None
+        raise ParseError(message("inner", problem=error), "setup") from None
     for name in _TEXTS:
         setattr(game, name, within(name, text, fields.get(name, "")))
     game.info = within("info", entries(text, text), fields.get("info", {}))
     if fields.get("result") is not None:
         game.result = within("result", _outcome(size), fields["result"])
-    _add_nodes(game, fields["nodes"])
-    game.validate()
     return game
 
 
@@ -142,7 +156,7 @@ def _outcome(size: int) -> Callable[[Any], Outcome]:
     return check
 
 
-def _add_nodes(game: Game, values: list[Any]) -> None:
+def add_nodes(game: Game, values: list[Any]) -> None:
     """Grow the tree; parents come first, so that each can be found when its child is met."""
     nodes: list[Node] = []
     depths: list[int] = []
@@ -156,14 +170,14 @@ def _add_nodes(game: Game, values: list[Any]) -> None:
             node = game.root
             depths.append(0)
             if "parent" in fields or "move" in fields:
-                raise ParseError("the first node is the root: it has no parent and no move")
+                raise ParseError(message("bad_root"))
         else:
             parent = within("parent", integer, fields["parent"])
             if not 0 <= parent < len(nodes):
-                raise ParseError("expected the index of an earlier node", "parent")
+                raise ParseError(message("bad_parent"), "parent")
             depths.append(depths[parent] + 1)
             if depths[-1] > longest:
-                raise ParseError("more moves than the board allows", "parent")
+                raise ParseError(message("many_moves"), "parent")
             move = within("move", point(game.size, passes=True), fields["move"])
             node = Node(move, nodes[parent])
             nodes[parent].children.append(node)
@@ -198,7 +212,7 @@ def _pair(size: int) -> Callable[[Any], tuple[Point, Point]]:
     def check(value: Any) -> tuple[Point, Point]:
         ends = points(value)
         if len(ends) != 2:
-            raise ParseError("expected two points")
+            raise ParseError(message("not_two_points"))
         return ends[0], ends[1]
 
     return check
@@ -206,8 +220,16 @@ def _pair(size: int) -> Callable[[Any], tuple[Point, Point]]:
 
 def write(games: Sequence[Game], options: Options) -> bytes:  # noqa: ARG001 - all writers' shape
     """A document with one node per line; the options have nothing to say here."""
-    head = f'{{"format": "{_FORMAT}", "version": {_VERSION}, "games": ['
-    return (head + ",".join(map(_game_text, games)) + "\n]}\n").encode()
+    return b"".join(write_pieces(games))
+
+
+def write_pieces(games: Iterable[Game]) -> Iterator[bytes]:
+    """The document game by game."""
+    before = f'{{"format": "{_FORMAT}", "version": {_VERSION}, "games": ['
+    for game in games:
+        yield (before + _game_text(game)).encode()
+        before = ","
+    yield (("" if before == "," else before) + "\n]}\n").encode()
 
 
 def _game_text(game: Game) -> str:

@@ -9,19 +9,26 @@ line would vanish. Only the main line is written. Row 1 is the bottom row unless
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import BinaryIO
 
 from tengen.board import PASS, ParseError, Point, Symmetry, parse_moves
-from tengen.formats.lines import NodeCounter, game_of, moves_of, records, text_of
-from tengen.formats.options import Options, Origin, line_of, longest_path
+from tengen.formats.lines import moves_of, read_games, stream_games
+from tengen.formats.options import Options, Origin, longest_path, message
 from tengen.formats.plain import first_repeat
 from tengen.game import Game
+from tengen.values import Place
 
 
 def read(data: bytes, options: Options) -> list[Game]:
     """One game per line."""
-    return read_lines(data, options, "top" if options.origin == "top" else "bottom")
+    return read_games(data, options, _from_bottom)
+
+
+def stream(file: BinaryIO, options: Options) -> Iterator[Game]:
+    """One game per line, of any number of lines."""
+    return stream_games(file, options, _from_bottom)
 
 
 def write(games: Sequence[Game], options: Options) -> bytes:
@@ -29,43 +36,47 @@ def write(games: Sequence[Game], options: Options) -> bytes:
     return write_lines(games, "top" if options.origin == "top" else "bottom")
 
 
-def read_lines(data: bytes, options: Options, origin: Origin) -> list[Game]:
-    """One game per line, with row 1 at that edge."""
-    text = text_of(data, options)
-    counter = NodeCounter(options)
-    games = []
-    for start, end in records(text):
-        try:
-            moves = _moves(text[start:end], options.size, origin)
-        except ParseError as error:
-            raise ParseError(error.problem, f"line {line_of(text, start)}, {error.place}") from None
-        counter.add(len(moves))
-        games.append(game_of(moves, options))
-    return games
-
-
 def write_lines(games: Sequence[Game], origin: Origin) -> bytes:
     """The main line of each game on a line of its own, with row 1 at that edge."""
     lines = []
     for game in games:
         texts = texts_by_point(game.size, origin)
-        lines.append("".join(texts[move] for move in moves_of(game, "a list of moves")) or "-")
+        lines.append("".join(texts[move] for move in moves_of(game, "moves")) or "-")
     return "".join(line + "\n" for line in lines).encode()
 
 
-def _moves(line: str, size: int, origin: Origin) -> list[Point]:
-    """The moves on a line, each on an empty point of the board."""
-    moves = parse_moves(line)
-    for number, move in enumerate(moves, 1):
+def _from_bottom(line: str, options: Options) -> tuple[list[Point], ParseError | None]:
+    return parse_line(line, options.size, "top" if options.origin == "top" else "bottom")
+
+
+def parse_line(line: str, size: int, origin: Origin) -> tuple[list[Point], ParseError | None]:
+    """The moves on a line, each on an empty point of the board, and why there are no more."""
+    moves, error = _parsed(line)
+    end = len(moves)
+    for index, move in enumerate(moves):
         if not move.is_pass and (move.column >= size or move.row > size):
-            raise ParseError(f"{move} is off the board", f"move {number}")
-    if (repeat := first_repeat(moves)) is not None:
-        raise ParseError(f"{moves[repeat]} is occupied", f"move {repeat + 1}")
-    if len(moves) > longest_path(size):
-        raise ParseError("more moves than the board allows", f"move {longest_path(size) + 1}")
+            error, end = ParseError(message("off_board", point=move), Place(move=index + 1)), index
+            break
+    if (repeat := first_repeat(moves[:end])) is not None:
+        error, end = (
+            ParseError(message("occupied", point=moves[repeat]), Place(move=repeat + 1)),
+            repeat,
+        )
+    if end > (longest := longest_path(size)):
+        error, end = ParseError(message("many_moves"), Place(move=longest + 1)), longest
     if origin == "top":
-        return [move.transformed(Symmetry.FLIP, size) for move in moves]
-    return moves
+        return [move.transformed(Symmetry.FLIP, size) for move in moves[:end]], error
+    return moves[:end], error
+
+
+def _parsed(line: str) -> tuple[list[Point], ParseError | None]:
+    """The moves up to the first character that is none."""
+    try:
+        return parse_moves(line), None
+    except ParseError as error:
+        # The core counts from 1: "character 5".
+        readable = int(error.place.removeprefix("character ")) - 1
+        return parse_moves(line[:readable]), error
 
 
 @lru_cache(maxsize=64)

@@ -8,48 +8,53 @@ those of the format ``moves``, except that row 1 is the top row unless the optio
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterator, Sequence
+from typing import BinaryIO, Final
 
 from tengen.board import ParseError, Point
-from tengen.formats.lines import NodeCounter, game_of, moves_of, records, text_of
-from tengen.formats.moves import read_lines, write_lines
-from tengen.formats.options import Options, place_in
+from tengen.formats.lines import moves_of, read_games, stream_games
+from tengen.formats.moves import parse_line, write_lines
+from tengen.formats.options import Options, message
 from tengen.game import Game
+from tengen.i18n import LocalizedError
+from tengen.values import Place
 
 _OFFSET: Final = re.compile(r"([+-]?[0-9]{1,2})\s*+,\s*+([+-]?[0-9]{1,2})(?![0-9])[\s,;]*+")
 
 
 def read_offsets(data: bytes, options: Options) -> list[Game]:
     """One opening per line, as offsets on a board of the options' size."""
-    text = text_of(data, options)
-    counter = NodeCounter(options)
-    games = []
-    for start, end in records(text):
-        moves = _moves(text, start, end, options.size)
-        counter.add(len(moves))
-        games.append(game_of(moves, options))
-    return games
+    return read_games(data, options, _from_offsets)
 
 
-def _moves(text: str, start: int, end: int, size: int) -> list[Point]:
-    """The moves on the line between two offsets."""
+def stream_offsets(file: BinaryIO, options: Options) -> Iterator[Game]:
+    """One opening per line, of any number of lines."""
+    return stream_games(file, options, _from_offsets)
+
+
+def _from_offsets(line: str, options: Options) -> tuple[list[Point], ParseError | None]:
+    """The moves on a line, and why there are no more."""
+    size = options.size
     centre = size // 2
     moves: dict[Point, None] = {}
-    start += len(text[start:end]) - len(text[start:end].lstrip())
-    while start < end:
-        found = _OFFSET.match(text, start, end)
+    problem = ""
+    start = len(line) - len(line.lstrip())
+    while start < len(line):
+        found = _OFFSET.match(line, start)
         if found is None:
-            raise ParseError("expected two offsets such as '1,-3'", place_in(text, start))
+            problem = message("no_offsets")
+            break
         x, y = centre + int(found[1]), centre + int(found[2])
         if not (0 <= x < size and 0 <= y < size):
-            raise ParseError(f"{found[1]},{found[2]} is off the board", place_in(text, start))
+            problem = message("off_board", point=f"{found[1]},{found[2]}")
+            break
         move = Point.from_xy(x, y, size)
         if move in moves:
-            raise ParseError(f"{move} is occupied", place_in(text, start))
+            problem = message("occupied", point=move)
+            break
         moves[move] = None
         start = found.end()
-    return list(moves)
+    return list(moves), ParseError(problem, Place(column=start + 1)) if problem else None
 
 
 def write_offsets(games: Sequence[Game], options: Options) -> bytes:  # noqa: ARG001 - all writers' shape
@@ -57,20 +62,29 @@ def write_offsets(games: Sequence[Game], options: Options) -> bytes:  # noqa: AR
     lines = []
     for game in games:
         offsets = []
-        for move in moves_of(game, "a list of offsets"):
+        for move in moves_of(game, "offsets"):
             if move.is_pass:
-                raise ValueError("an offset cannot tell a pass")
+                raise LocalizedError("formats.error.offset_pass")
             x, y = move.xy(game.size)
             offsets.append(f"{x - game.size // 2},{y - game.size // 2}")
         if not offsets:
-            raise ValueError("an opening without moves cannot be written")
+            raise LocalizedError("formats.error.no_moves")
         lines.append(", ".join(offsets))
     return "".join(line + "\n" for line in lines).encode()
 
 
 def read_pos(data: bytes, options: Options) -> list[Game]:
     """One opening per line, as a position string."""
-    return read_lines(data, options, "bottom" if options.origin == "bottom" else "top")
+    return read_games(data, options, _from_top)
+
+
+def stream_pos(file: BinaryIO, options: Options) -> Iterator[Game]:
+    """One opening per line, of any number of lines."""
+    return stream_games(file, options, _from_top)
+
+
+def _from_top(line: str, options: Options) -> tuple[list[Point], ParseError | None]:
+    return parse_line(line, options.size, "bottom" if options.origin == "bottom" else "top")
 
 
 def write_pos(games: Sequence[Game], options: Options) -> bytes:

@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from tengen.board import MAX_SIZE, MIN_SIZE, ParseError, Rule
+from tengen.i18n import LocalizedError, Message
+from tengen.values import Place
 
 Origin = Literal["auto", "bottom", "top"]
 
@@ -59,11 +61,12 @@ class Options:
     encoding: str = "auto"
     """The code page of a text that is not UTF-8; ``auto`` makes a guess."""
     max_bytes: int = 64 * 1024 * 1024
-    """A longer file is refused unread."""
+    """A longer file is refused unread; where games are read one by one, a longer game."""
     max_nodes: int = 1_000_000
-    """A file whose games have more positions than this, all together, is refused."""
+    """A file whose games have more positions than this, all together, is refused; where games are
+    read one by one, a game with more."""
     max_games: int = 100_000
-    """A file with more games than this is refused."""
+    """A file with more games than this is refused; no limit where games are read one by one."""
 
     def __post_init__(self) -> None:
         """Refuse what no reader can follow; give `rule` its type."""
@@ -73,33 +76,38 @@ class Options:
         if self.origin not in ("auto", "bottom", "top"):
             raise ValueError(f"origin {self.origin!r} is not auto, bottom or top")
         if self.encoding != "auto" and known_encoding(self.encoding) is None:
-            raise ValueError(f"encoding {self.encoding!r} is not one that is read here")
+            raise LocalizedError("formats.error.bad_encoding", name=repr(self.encoding))
         if min(self.max_bytes, self.max_nodes, self.max_games) < 1:
             raise ValueError("max_bytes, max_nodes and max_games must be 1 or more")
+
+
+def message(key: str, /, **values: object) -> Message:
+    """The text of an error of this package, in every language."""
+    return Message(f"formats.error.{key}", **values)
 
 
 def check_bytes(data: bytes, options: Options) -> None:
     """Refuse data that is longer than the options allow."""
     if len(data) > options.max_bytes:
-        raise ParseError(f"more than the {options.max_bytes} bytes that are read")
+        raise ParseError(message("many_bytes", limit=options.max_bytes))
 
 
 def check_nodes(count: int, options: Options, place: str = "") -> None:
     """Refuse to go on when `count` positions are more than the options allow."""
     if count > options.max_nodes:
-        raise ParseError(f"more than the {options.max_nodes} positions that are read", place)
+        raise ParseError(message("many_nodes", limit=options.max_nodes), place)
 
 
 def check_games(count: int, options: Options, place: str = "") -> None:
     """Refuse to go on when `count` games are more than the options allow."""
     if count > options.max_games:
-        raise ParseError(f"more than the {options.max_games} games that are read", place)
+        raise ParseError(message("many_games", limit=options.max_games), place)
 
 
 def check_size(size: int, place: str = "") -> int:
     """The board size itself, if there are such boards."""
     if not MIN_SIZE <= size <= MAX_SIZE:
-        raise ParseError(f"board size {size} is not within {MIN_SIZE}..{MAX_SIZE}", place)
+        raise ParseError(message("bad_size", size=size, low=MIN_SIZE, high=MAX_SIZE), place)
     return size
 
 
@@ -116,7 +124,7 @@ def line_of(text: str, offset: int) -> int:
 def place_in(text: str, offset: int) -> str:
     """Where a character is, as people count: ``line 3, column 14``."""
     column = offset - text.rfind("\n", 0, offset)
-    return f"line {line_of(text, offset)}, column {column}"
+    return Place(line=line_of(text, offset), column=column)
 
 
 def decode_text(data: bytes, options: Options, declared: str = "") -> str:
@@ -132,9 +140,13 @@ def decode_text(data: bytes, options: Options, declared: str = "") -> str:
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
-        chosen = declared if options.encoding == "auto" else options.encoding
-        encoding = known_encoding(chosen) or _guessed_encoding(data)
-        return data.decode(encoding, errors="replace")
+        return data.decode(fallback_encoding(data, options, declared), errors="replace")
+
+
+def fallback_encoding(data: bytes, options: Options, declared: str = "") -> str:
+    """The code page of data that is not UTF-8: of the options, declared by the file, or guessed."""
+    chosen = declared if options.encoding == "auto" else options.encoding
+    return known_encoding(chosen) or _guessed_encoding(data)
 
 
 def _guessed_encoding(data: bytes) -> str:

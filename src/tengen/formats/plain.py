@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 
 from tengen.board import Color, IllegalMove, Outcome, Point
-from tengen.formats.options import Options, known_encoding
+from tengen.formats.options import Options, known_encoding, message
 from tengen.game import Game, Node
+from tengen.i18n import LocalizedError
 
 
 @cache
@@ -46,32 +47,34 @@ def board_outcome(game: Game) -> Outcome | None:
         return None
 
 
-def only_game(games: Sequence[Game], format_name: str) -> Game:
+def only_game(games: Sequence[Game], format_key: str) -> Game:
     """The one game of the list; ``ValueError`` if there are none or several."""
     if len(games) != 1:
-        raise ValueError(f"{format_name} holds one game, not {len(games)}")
+        raise LocalizedError(
+            "formats.error.one_game", name=message(f"name.{format_key}"), count=len(games)
+        )
     return games[0]
 
 
-def check_start(game: Game, format_name: str) -> None:
+def check_start(game: Game, format_key: str) -> None:
     """``ValueError`` unless the game begins with black on an empty board and can be drawn."""
     if game.setup_black or game.setup_white:
-        raise ValueError(f"{format_name} cannot hold set-up stones")
+        raise LocalizedError("formats.error.setup", name=message(f"name.{format_key}"))
     if game.turn != Color.BLACK:
-        raise ValueError(f"{format_name} cannot hold a game that white begins")
+        raise LocalizedError("formats.error.white_begins", name=message(f"name.{format_key}"))
     game.validate()
 
 
-def stones_played(game: Game, format_name: str) -> list[tuple[Point, float | None]]:
+def stones_played(game: Game, format_key: str) -> list[tuple[Point, float | None]]:
     """The main line from the empty board, each move with its seconds (``None``: not known).
 
     ``ValueError`` where there is a pass.
     """
-    check_start(game, format_name)
+    check_start(game, format_key)
     played = []
     for node in game.main_line():
         if node.move is None or node.move.is_pass:
-            raise ValueError(f"{format_name} cannot hold a pass")
+            raise LocalizedError("formats.error.pass", name=message(f"name.{format_key}"))
         played.append((node.move, node.seconds))
     return played
 
@@ -88,4 +91,6 @@ def encoded(text: str, options: Options) -> bytes:
     try:
         return text.encode(encoding)
     except UnicodeEncodeError as error:
-        raise ValueError(f"{text[:40]!r} cannot be written in {encoding}") from error
+        raise LocalizedError(
+            "formats.error.unencodable", text=repr(text[:40]), encoding=encoding
+        ) from error

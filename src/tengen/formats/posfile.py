@@ -11,7 +11,7 @@ from pathlib import PurePath
 from typing import Final
 
 from tengen.board import Color, Outcome, ParseError, Rule, Termination
-from tengen.formats.options import Options, check_bytes, check_nodes
+from tengen.formats.options import Options, check_bytes, check_nodes, message
 from tengen.formats.plain import (
     board_outcome,
     first_repeat,
@@ -21,9 +21,10 @@ from tengen.formats.plain import (
     stones_played,
 )
 from tengen.game import Game
+from tengen.i18n import LocalizedError
+from tengen.values import Place
 
 _SIZE: Final = 15
-_NAME: Final = "a .pos file"
 _FIELDS: Final = ("table", "opening", "black", "white", "swap", "state")
 _OPENINGS: Final = {"0": "sakata", "1": "rif", "2": "two-swap"}
 _STATES: Final = {
@@ -46,20 +47,20 @@ def read(data: bytes, options: Options, name: str = "") -> list[Game]:
     """
     check_bytes(data, options)
     if not data:
-        raise ParseError("an empty file", "byte 0")
+        raise ParseError(message("empty"), Place(byte=0))
     count = data[0]
     check_nodes(count, options)
     if len(data) != count + 1:
-        place = f"byte {min(len(data), count + 1)}"
-        raise ParseError(f"{count} moves were announced, {len(data) - 1} bytes follow", place)
+        place = Place(byte=min(len(data), count + 1))
+        raise ParseError(message("other_count", count=count, found=len(data) - 1), place)
     by_byte = points_of(_SIZE)
     for offset, byte in enumerate(data[1:], 1):
         if byte >= len(by_byte):
-            raise ParseError(f"{byte} is not a point of a 15x15 board", f"byte {offset}")
+            raise ParseError(message("bad_byte", byte=byte), Place(byte=offset))
     points = [by_byte[byte] for byte in data[1:]]
     again = first_repeat(points)
     if again is not None:
-        raise ParseError(f"{points[again]} is occupied", f"byte {again + 1}")
+        raise ParseError(message("occupied", point=points[again]), Place(byte=again + 1))
     game = Game(_SIZE, options.rule)
     lay(game.root, points)
     _describe(game, info_from_name(name))
@@ -105,9 +106,11 @@ def write(games: Sequence[Game], options: Options) -> bytes:  # noqa: ARG001 - a
     That is another board than 15x15, set-up stones, a pass, or several games. Players, result,
     comments and variations are left out.
     """
-    game = only_game(games, _NAME)
+    game = only_game(games, "pos")
     if game.size != _SIZE:
-        raise ValueError(f"{_NAME} holds 15x15 boards, not {game.size}x{game.size}")
+        raise LocalizedError(
+            "formats.error.other_size", name=message("name.pos"), held=15, size=game.size
+        )
     index = {point: byte for byte, point in enumerate(points_of(_SIZE))}
-    moves = [index[point] for point, _ in stones_played(game, _NAME)]
+    moves = [index[point] for point, _ in stones_played(game, "pos")]
     return bytes([len(moves), *moves])

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import codecs
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Final
+from typing import BinaryIO, Final
 
 from tengen.board import MAX_SIZE, MIN_SIZE, Color, Outcome, ParseError, Point, Termination
 from tengen.formats.options import (
@@ -22,13 +22,17 @@ from tengen.formats.options import (
     check_nodes,
     check_size,
     decode_text,
+    message,
 )
 from tengen.formats.plain import board_outcome, encoded, only_game, points_of, stones_played
+from tengen.formats.streams import moved
 from tengen.game import Game, Node
+from tengen.i18n import LocalizedError
+from tengen.values import Place
 
 _LINE: Final = re.compile(
     # A move, and nothing after it on its line; else all of the line.
-    rb"(-?\d{1,9}+)[^\S\n]*+,[^\S\n]*+(-?\d{1,9}+)(?:[^\S\n]*+,[^\S\n]*+(-?\d{1,10}+))?+"
+    rb"(-?\d{1,9}+)[^\S\n]*+,[^\S\n]*+(-?\d{1,9}+)(?>[^\S\n]*+,[^\S\n]*+(-?\d{1,10}+))?+"
     rb"[^\S\n]*+(?=\n|\Z)|(\S[^\n]*+)"
 )
 _HEADER: Final = re.compile(
@@ -37,6 +41,9 @@ _HEADER: Final = re.compile(
 _CODE: Final = re.compile(rb"-?\d{1,9}")
 _REC_SIZE: Final = 20
 _LONGEST_NAME: Final = 1000
+_LONGEST_LINE: Final = 64 * 1024
+_LONGEST_GAME: Final = 1024 * 1024
+"""Bytes that are read of a line and of a game where games are read one by one."""
 _LONGEST_TIME: Final = 2_147_483
 """Seconds; Piskvork counts its milliseconds in 32 bits."""
 _HUMANS: Final = ("homo-1", "homo-2")
@@ -56,7 +63,7 @@ _FAULTS: Final = {
 
 def _place(line: re.Match[bytes]) -> str:
     """Where a line is. Counted only when something is wrong, because there may be many lines."""
-    return f"line {line.string.count(10, 0, line.start()) + 1}"
+    return Place(line=line.string.count(10, 0, line.start()) + 1)
 
 
 class _Record:
@@ -81,10 +88,10 @@ class _Record:
         x, y = int(column) - self._origin, int(row) - self._origin
         if not (0 <= x < size and 0 <= y < size):
             text = line[0].decode("ascii").rstrip()
-            raise ParseError(f"{text} is off the {size}x{size} board", _place(line))
+            raise ParseError(message("off_sized_board", point=text, size=size), _place(line))
         point = self._points[y * size + x]
         if point in self._taken:
-            raise ParseError(f"{point} is occupied", _place(line))
+            raise ParseError(message("occupied", point=point), _place(line))
         self._taken.add(point)
         node = Node(point, self._last)
         self._last.children.append(node)
@@ -96,9 +103,9 @@ class _Record:
     def add_tail(self, line: re.Match[bytes]) -> None:
         """A line that is no move."""
         if len(self.tail) == 3:
-            raise ParseError("nothing more was expected after the end code", _place(line))
+            raise ParseError(message("after_end_code"), _place(line))
         if len(line[0]) > _LONGEST_NAME:
-            raise ParseError("expected a move, a player's name or the end code", _place(line))
+            raise ParseError(message("no_tail"), _place(line))
         self.tail.append(line)
 
     def finish(self) -> Game:
@@ -121,7 +128,7 @@ class _Record:
         code = line[0].rstrip()
         if not _CODE.fullmatch(code):
             text = code[:40].decode("ascii", errors="replace")
-            raise ParseError(f"{text!r} is not an end code", _place(line))
+            raise ParseError(message("no_end_code", text=repr(text)), _place(line))
         end = int(code)
         self.game.info["psq_end"] = str(end)
         if end == _NORMAL_END:
@@ -159,23 +166,73 @@ def read_psq(data: bytes, options: Options) -> list[Game]:
                 games.append(record.finish())
             record = _begun(line, options)
         elif record is None:
-            raise ParseError("expected 'Piskvorky 15x15, 0:0, 0'", _place(line))
+            raise ParseError(message("no_header"), _place(line))
         else:
             record.add_tail(line)
     if record is None:
-        raise ParseError("no game: expected 'Piskvorky 15x15, 0:0, 0'", "line 1")
+        raise _no_game()
     games.append(record.finish())
     return games
+
+
+def stream_psq(file: BinaryIO, options: Options) -> Iterator[Game]:
+    """The games of a ``.psq`` file of any length; a broken one has the moves before its error."""
+    count = 0
+    for lines_before, data in _game_texts(file):
+        count += 1
+        try:
+            (game,) = read_psq(data, options)
+        except ParseError as error:
+            game = _before(error, data, options)
+            game.errors.append(moved(error, lines_before))
+        yield game
+    if not count:
+        raise _no_game()
+
+
+def _game_texts(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
+    """The lines of each game, and how many lines come before them."""
+    lines: list[bytes] = []
+    length = first = number = 0
+    while line := file.readline(_LONGEST_LINE):
+        if number == 0:
+            line = line.removeprefix(codecs.BOM_UTF8)
+        if line.lstrip().startswith(b"Piskvorky "):
+            if length:
+                yield first, b"".join(lines)
+            lines, length, first = [], 0, number
+        # What a game has beyond this is one more error; the first one is enough.
+        if length <= _LONGEST_GAME and (length or line.strip()):
+            lines.append(line)
+            length += len(line)
+        elif not length:
+            first = number + 1
+        number += line.endswith(b"\n")
+    if length:
+        yield first, b"".join(lines)
+
+
+def _before(error: ParseError, data: bytes, options: Options) -> Game:
+    """The game up to the line with the error."""
+    line = int(error.place.removeprefix("line ") or 1)
+    try:
+        return read_psq(b"\n".join(data.split(b"\n")[: line - 1]), options)[0]
+    except ParseError:
+        return Game(options.size, options.rule)
+
+
+def _no_game() -> ParseError:
+    return ParseError(message("no_psq_game"), Place(line=1))
 
 
 def _begun(line: re.Match[bytes], options: Options) -> _Record:
     """A record from the line that begins a game."""
     fields = _HEADER.fullmatch(line[0].rstrip())
     if fields is None:
-        raise ParseError("expected 'Piskvorky 15x15, 0:0, 0'", _place(line))
+        raise ParseError(message("no_header"), _place(line))
     width, height, *_ = map(int, fields.groups())
     if width != height:
-        problem = f"the board is {width}x{height}; only square boards are read"
+        problem = message("not_square", width=width, height=height)
         raise ParseError(problem, _place(line))
     if not MIN_SIZE <= width <= MAX_SIZE:  # places are found only where needed
         check_size(width, _place(line))
@@ -193,18 +250,18 @@ def read_rec(data: bytes, options: Options) -> list[Game]:
     for line in _LINE.finditer(data.removeprefix(codecs.BOM_UTF8)):
         if len(names) < 2:
             if len(line[0]) > _LONGEST_NAME:
-                raise ParseError("expected a player's name", _place(line))
+                raise ParseError(message("no_name"), _place(line))
             names.append(line)
         elif record.tail:
-            raise ParseError("nothing more was expected after the end code", _place(line))
+            raise ParseError(message("after_end_code"), _place(line))
         elif line[4] is None:
             record.add_move(line)
             check_nodes(record.length, options, _place(line))
         else:
             record.add_tail(line)
     if len(names) < 2 or not (record.tail or record.length):
-        place = f"line {data.count(10) + 1}"
-        raise ParseError("expected two names, moves and an end code", place)
+        place = Place(line=data.count(10) + 1)
+        raise ParseError(message("no_rec_game"), place)
     record.name_players(names)
     return [record.finish()]
 
@@ -224,7 +281,7 @@ def write_psq(games: Sequence[Game], options: Options) -> bytes:
             levels = "0:0"
         first = int(game.info.get("psq_first") == "1")
         lines.append(f"Piskvorky {size}x{size}, {levels}, {first}")
-        lines.extend(_move_lines(game, 1, "a .psq file"))
+        lines.extend(_move_lines(game, 1, "psq"))
         if game.black or game.white:
             names = (game.white, game.black) if first else (game.black, game.white)
             lines.extend(map(_name_line, names, _HUMANS))
@@ -234,12 +291,14 @@ def write_psq(games: Sequence[Game], options: Options) -> bytes:
 
 def write_rec(games: Sequence[Game], options: Options) -> bytes:
     """The main line of the one game, which must be on a 20x20 board; else as `write_psq`."""
-    game = only_game(games, "a .rec file")
+    game = only_game(games, "rec")
     if game.size != _REC_SIZE:
-        raise ValueError(f"a .rec file holds 20x20 boards, not {game.size}x{game.size}")
+        raise LocalizedError(
+            "formats.error.other_size", name=message("name.rec"), held=20, size=game.size
+        )
     lines = [
         *map(_name_line, (game.black, game.white), _HUMANS),
-        *_move_lines(game, 0, "a .rec file"),
+        *_move_lines(game, 0, "rec"),
         str(_end_code(game)),
     ]
     return encoded("".join(f"{line}\r\n" for line in lines), options)
@@ -252,11 +311,11 @@ def _coordinates(size: int, origin: int) -> dict[Point, str]:
     return {point: f"{x + origin},{y + origin}" for point, (x, y) in pairs}
 
 
-def _move_lines(game: Game, origin: int, format_name: str) -> list[str]:
+def _move_lines(game: Game, origin: int, format_key: str) -> list[str]:
     coordinates = _coordinates(game.size, origin)
     return [
         f"{coordinates[point]},{round(min(max(seconds or 0, 0), _LONGEST_TIME) * 1000)}"
-        for point, seconds in stones_played(game, format_name)
+        for point, seconds in stones_played(game, format_key)
     ]
 
 
@@ -265,7 +324,7 @@ def _name_line(name: str, human: str) -> str:
     line = " ".join(name.split()) or human
     read_as = _LINE.match(line.encode("utf-8", errors="replace"))
     if read_as is None or read_as[4] is None or line.startswith("Piskvorky "):
-        raise ValueError(f"the player's name {line!r} would be read as something else")
+        raise LocalizedError("formats.error.misread_name", name=repr(line))
     return line
 
 

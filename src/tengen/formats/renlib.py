@@ -24,9 +24,18 @@ from functools import cache
 from typing import Final
 
 from tengen.board import PASS, ParseError, Point
-from tengen.formats.options import Options, check_bytes, check_nodes, decode_text, longest_path
+from tengen.formats.options import (
+    Options,
+    check_bytes,
+    check_nodes,
+    decode_text,
+    longest_path,
+    message,
+)
 from tengen.formats.plain import check_start, encoded
 from tengen.game import Game, Mark, Node
+from tengen.i18n import LocalizedError
+from tengen.values import Place
 
 _SIZE: Final = 15
 _MAGIC: Final = b"\xffRenLib\xff"
@@ -97,14 +106,14 @@ def _header_end(data: bytes) -> int:
     """Where the first node is."""
     if data.startswith(_MAGIC):
         if len(data) < _HEADER_LENGTH:
-            raise ParseError("the file ends within its header", f"byte {len(data)}")
+            raise ParseError(message("short_header"), Place(byte=len(data)))
         major, minor = data[8:10]
         if (major, minor) > _VERSION:
-            raise ParseError(f"version {major}.{minor} is newer than 3.4", "byte 8")
+            raise ParseError(message("newer", version=f"{major}.{minor}"), Place(byte=8))
         return _HEADER_LENGTH
     if data[:1] == bytes([_OLD_FIRST_MOVE]):
         return 0
-    raise ParseError("neither RenLib's header nor a first move on h8", "byte 0")
+    raise ParseError(message("no_library"), Place(byte=0))
 
 
 class _Reader:
@@ -127,7 +136,7 @@ class _Reader:
             start, offset = offset, nodes.end()
             count += (offset - start) // 2
             if count > most:
-                check_nodes(count, self._options, f"byte {start}")
+                check_nodes(count, self._options, Place(byte=start))
             if offset + 1 >= len(data):
                 break
             count += 1
@@ -169,7 +178,7 @@ class _Reader:
             flags = data[start + 1]
             found = moves[data[start]]
             if found is None:
-                raise ParseError(f"{data[start]:#04x} is not a move", f"byte {start}")
+                raise ParseError(message("bad_move", byte=f"{data[start]:#04x}"), Place(byte=start))
             point, bit = found
             parent = path[-1]
             node = Node(point, parent)
@@ -178,13 +187,13 @@ class _Reader:
                 offset = self._read_notes(offset, node, parent, point, flags)
             if not flags & _NO_MOVE or not flags & _RIGHT:
                 if taken[-1] & bit:
-                    raise ParseError(f"{point} is occupied", f"byte {start}")
+                    raise ParseError(message("occupied", point=point), Place(byte=start))
                 parent.children.append(node)
             if flags & _DOWN:
                 announced.append(len(path))
             if not flags & _RIGHT:
                 if len(path) >= longest:
-                    raise ParseError("more moves than the board allows", f"byte {start}")
+                    raise ParseError(message("many_moves"), Place(byte=start))
                 path.append(node)
                 taken.append(taken[-1] | bit)
             elif announced:
@@ -197,13 +206,13 @@ class _Reader:
     def read_end(self) -> None:
         """Accept nothing but padding after the tree."""
         if self._data[self._offset :].strip(b"\0"):
-            raise ParseError("bytes after the end of the tree", f"byte {self._offset}")
+            raise ParseError(message("after_tree"), Place(byte=self._offset))
 
     def _pair(self, offset: int) -> bytes:
         """The two bytes there."""
         pair = self._data[offset : offset + 2]
         if len(pair) < 2:
-            raise ParseError("the file ends within a node", f"byte {len(self._data)}")
+            raise ParseError(message("short_node"), Place(byte=len(self._data)))
         return pair
 
     def _read_notes(self, offset: int, node: Node, parent: Node, point: Point, flags: int) -> int:
@@ -236,14 +245,14 @@ class _Reader:
         """The bytes before the next zero, and the end; with the zero they are an even number."""
         end = self._data.find(0, start)
         if end < 0:
-            raise ParseError("a text that does not end", f"byte {start}")
+            raise ParseError(message("endless_text"), Place(byte=start))
         return self._data[start:end], end + 2 - (end - start) % 2
 
     def _old_comment(self, start: int) -> tuple[str, int]:
         """The text up to a byte above 127, and the end; the bytes are an even number."""
         last = _LAST_OF_OLD_COMMENT.search(self._data, start)
         if last is None:
-            raise ParseError("a text that does not end", f"byte {start}")
+            raise ParseError(message("endless_text"), Place(byte=start))
         end = last.end()
         text = self._data[start : end - 1] + bytes([self._data[end - 1] & 0x7F])
         return text.translate(_SWEDISH).decode("latin-1"), end + (end - start) % 2
@@ -278,11 +287,13 @@ def write(games: Sequence[Game], options: Options) -> bytes:
     is a pass or another first move than h8.
     """
     if not games:
-        raise ValueError("a library holds at least one game")
+        raise LocalizedError("formats.error.empty_library")
     for game in games:
         if game.size != _SIZE:
-            raise ValueError(f"a library holds 15x15 boards, not {game.size}x{game.size}")
-        check_start(game, "a library")
+            raise LocalizedError(
+                "formats.error.other_size", name=message("name.lib"), held=_SIZE, size=game.size
+            )
+        check_start(game, "lib")
     root = games[0].root if len(games) == 1 else _merged(games)
     return _tree_bytes(root, options)
 
@@ -372,9 +383,7 @@ def _flags_of(node: Node) -> int:
 def _comment_bytes(node: Node, options: Options) -> bytes:
     """Both parts of a node's comment."""
     if _SEPARATOR in node.name:
-        raise ValueError(
-            f"the name {node.name[:40]!r} has a backspace, which a library cannot hold"
-        )
+        raise LocalizedError("formats.error.backspace", name=repr(node.name[:40]))
     text = node.name + (_SEPARATOR + node.comment if node.comment else "")
     return _text_bytes(text, options)
 
@@ -383,5 +392,5 @@ def _text_bytes(text: str, options: Options) -> bytes:
     """A text with Windows line ends, its zero, and another one where the length would be odd."""
     data = encoded(text.replace("\r\n", "\n").replace("\n", "\r\n"), options)
     if b"\0" in data:
-        raise ValueError(f"the text {text[:40]!r} has a zero byte, which a library cannot hold")
+        raise LocalizedError("formats.error.zero_byte", text=repr(text[:40]))
     return data + b"\0" * (2 - len(data) % 2)

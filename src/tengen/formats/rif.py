@@ -13,16 +13,29 @@ to add, while expat knows the line of every game for error messages and keeps no
 
 from __future__ import annotations
 
+import io
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Final
+from typing import BinaryIO, Final
 from xml.parsers import expat
 
-from tengen.board import PASS, Color, Outcome, ParseError, Point, Rule, Termination, parse_moves
-from tengen.formats.options import Options, check_bytes, check_games, check_nodes, decode_text
-from tengen.formats.plain import first_repeat, lay, points_of
+from tengen.board import Color, Outcome, ParseError, Point, Rule, Termination
+from tengen.formats.moves import parse_line
+from tengen.formats.options import (
+    Options,
+    check_bytes,
+    check_games,
+    check_nodes,
+    decode_text,
+    message,
+)
+from tengen.formats.plain import lay
+from tengen.formats.sources import content
+from tengen.formats.streams import salvaged, text_pieces
 from tengen.game import Game
+from tengen.values import Place
 
 _SIZE: Final = 15
 _DEEPEST: Final = 32
@@ -54,22 +67,59 @@ def read(data: bytes, options: Options) -> list[Game]:
     ``swap``, ``publisher``, ``comment`` and ``rif_id``.
     """
     check_bytes(data, options)
-    declared = _DECLARED.search(data[:200])
-    text = decode_text(data, options, declared[1].decode("ascii") if declared else "")
+    text = decode_text(data, options, _declared_encoding(data))
     database = _Database(options)
-    database.parse(text)
+    database.parse(text, is_last=True)
     if not database.entries:
-        raise ParseError("no game: expected an XML file with <game> elements", "line 1")
+        raise _no_game()
     moves = 0
     games = []
     for entry in database.entries:
-        points = _points(entry)
+        points, error = _points(entry)
+        if error is not None:
+            raise error
         moves += len(points)
         check_nodes(moves, options, entry.place)
-        game = _game(entry, database, options)
-        lay(game.root, points)
-        games.append(game)
+        games.append(_game(entry, points, database, options))
     return games
+
+
+def stream(file: BinaryIO, options: Options) -> Iterator[Game]:
+    """All games of a database of any length; nothing is read after a fault of the XML.
+
+    The file is read twice, since the lists that games refer to may come after the games; one that
+    cannot be, such as a pipe, is read as a whole.
+    """
+    if not file.seekable():
+        file = io.BytesIO(content(file, options))
+    database = _Database(options)
+    with suppress(ParseError):
+        for _ in database.stream(file):
+            pass
+    file.seek(0)
+    count = 0
+    try:
+        for entry in _Database(options).stream(file):
+            count += 1
+            points, error = _points(entry)
+            game = _game(entry, points, database, options)
+            if error is not None:
+                game.errors.append(error)
+            yield game
+    except ParseError as error:
+        yield salvaged(options, error)
+    else:
+        if not count:
+            raise _no_game()
+
+
+def _declared_encoding(data: bytes) -> str:
+    declared = _DECLARED.search(data[:200])
+    return declared[1].decode("ascii") if declared else ""
+
+
+def _no_game() -> ParseError:
+    return ParseError(message("no_rif_game"), Place(line=1))
 
 
 @dataclass(slots=True)
@@ -100,27 +150,52 @@ class _Database:
         self._parser.EndElementHandler = self._end
         self._parser.CharacterDataHandler = self._pieces.append
 
-    def parse(self, text: str) -> None:
-        """Take in the whole file."""
+    def stream(self, file: BinaryIO) -> Iterator[_Entry]:
+        """Take in a file of any length; its games come one by one and are not kept."""
+        length = 0
+        for piece in text_pieces(file, self._options, _declared_encoding):
+            self.parse(piece)
+            length += len(piece.encode())
+            yield from self._taken_entries()
+            # What the parser has not reported yet is in its memory, as is an element's text.
+            pending = length - self._parser.CurrentByteIndex + sum(map(len, self._pieces))
+            if pending > self._options.max_bytes:
+                problem = message("long_element", limit=self._options.max_bytes)
+                raise ParseError(problem, self._place)
+        self.parse("", is_last=True)
+        yield from self._taken_entries()
+
+    def _taken_entries(self) -> list[_Entry]:
+        """The games that are complete, which are forgotten here."""
+        open_entries = [] if self._entry is None else [self._entry]
+        taken = self.entries[: len(self.entries) - len(open_entries)]
+        self.entries[:] = open_entries
+        self._elements = sum(map(len, self._lists.values()))
+        return taken
+
+    def parse(self, text: str, *, is_last: bool = False) -> None:
+        """Take in a part of the file."""
         try:
-            self._parser.Parse(text, True)
+            self._parser.Parse(text, is_last)
         except expat.ExpatError as error:
             problem = expat.ErrorString(error.code)
-            raise ParseError(f"not XML: {problem}", f"line {error.lineno}") from error
+            raise ParseError(
+                message("not_xml", problem=problem), Place(line=error.lineno)
+            ) from error
 
     @property
     def _place(self) -> str:
-        return f"line {self._parser.CurrentLineNumber}"
+        return Place(line=self._parser.CurrentLineNumber)
 
     def _refuse_doctype(self, *_: object) -> None:
-        raise ParseError("a document type, which is not read", self._place)
+        raise ParseError(message("doctype"), self._place)
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         self._elements += 1
         check_nodes(self._elements, self._options, self._place)
         self._depth += 1
         if self._depth > _DEEPEST:
-            raise ParseError("elements nest too deeply", self._place)
+            raise ParseError(message("deep_elements"), self._place)
         if name == "game":
             self._entry = _Entry(attributes, self._place)
             self.entries.append(self._entry)
@@ -147,8 +222,8 @@ class _Database:
         return " ".join(filter(None, (item.get("name"), item.get("surname"))))
 
 
-def _game(entry: _Entry, database: _Database, options: Options) -> Game:
-    """The record without its moves."""
+def _game(entry: _Entry, points: Sequence[Point], database: _Database, options: Options) -> Game:
+    """The record with these moves."""
     attributes = entry.attributes
     opening = database.name("rule", attributes.get("rule", ""))
     game = Game(_SIZE, options.rule if "gomoku" in opening.lower() else Rule.RENJU)
@@ -160,22 +235,18 @@ def _game(entry: _Entry, database: _Database, options: Options) -> Game:
     alternatives = [text for text in _BETWEEN_POINTS.split(attributes.get("alt", "")) if text]
     if alternatives:
         game.root.extra["5A"] = alternatives
+    lay(game.root, points)
     return game
 
 
-def _points(entry: _Entry) -> list[Point]:
-    """The moves of a game."""
-    try:
-        points = parse_moves(entry.texts.get("moves", ""))
-    except ParseError as error:
-        raise ParseError(f"moves of the game: {error}", entry.place) from error
-    strangers = set(points).difference(points_of(_SIZE), (PASS,))
-    if strangers:
-        raise ParseError(f"{min(strangers)} is off the board", entry.place)
-    again = first_repeat(points)
-    if again is not None:
-        raise ParseError(f"{points[again]} is occupied at move {again + 1}", entry.place)
-    return points
+def _points(entry: _Entry) -> tuple[list[Point], ParseError | None]:
+    """The moves of a game, and why there are no more of them."""
+    points, error = parse_line(entry.texts.get("moves", ""), _SIZE, "bottom")
+    if error is not None:
+        error = ParseError(
+            message("in_moves", problem=error.problem, place=error.place), entry.place
+        )
+    return points, error
 
 
 def _result(text: str) -> Outcome | None:

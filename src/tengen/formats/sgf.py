@@ -21,6 +21,7 @@ properties. Entries of ``Node.extra`` whose name cannot name a property are left
 from __future__ import annotations
 
 from tengen.formats.sgf_reader import read
+from tengen.formats.sgf_stream import stream
 from tengen.formats.sgf_writer import write
 
-__all__ = ["read", "write"]
+__all__ = ["read", "stream", "write"]

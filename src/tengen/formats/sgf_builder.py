@@ -9,6 +9,7 @@ from tengen.board import MAX_SIZE, MIN_SIZE, Color, ParseError, Point
 from tengen.formats.options import (
     Options,
     longest_path,
+    message,
     place_in,
 )
 from tengen.formats.sgf_facts import is_ours, read_facts
@@ -58,9 +59,9 @@ class TreeBuilder:
         found = _SIZE.fullmatch(raw)
         size = int(found[1]) if found else 0
         if found is None or int(found[2] or size) != size:
-            raise self._error(f"SZ[{raw[:20]}] is not a square board", offset)
+            raise self._error(message("bad_sz", text=raw[:20]), offset)
         if not MIN_SIZE <= size <= MAX_SIZE:
-            problem = f"board size {size} is not within {MIN_SIZE}..{MAX_SIZE}"
+            problem = message("bad_size", size=size, low=MIN_SIZE, high=MAX_SIZE)
             raise self._error(problem, offset)
         return size
 
@@ -69,9 +70,14 @@ class TreeBuilder:
 
     def open(self, offset: int) -> None:
         """A variation begins."""
+        if len(self._opened) >= self._longest:
+            raise self._error(message("deep_variations"), offset)
         self._opened.append((self._node, self._taken, self._turn, self._depth))
-        if len(self._opened) > self._longest:
-            raise self._error("variations nest too deeply", offset)
+
+    @property
+    def open_variations(self) -> int:
+        """How many variations have begun and not ended."""
+        return len(self._opened)
 
     def close(self) -> bool:
         """A variation ends; whether the game goes on."""
@@ -113,17 +119,16 @@ class TreeBuilder:
     def _refusal(self, color: str, text: str, offset: int) -> ParseError:
         """Why a move cannot be made at the parser's node."""
         if color != self._turn:
-            whose = _COLORS[_OTHER[color]]
-            return self._error(f"{_COLORS[color]} moves where {whose} is to move", offset)
+            return self._error(message(f"wrong_turn_{_COLORS[color]}"), offset)
         point = self._points.get(text, _NO_POINT)[0]
         if point is None:
-            return self._error(f"{text[:20]!r} is not a point of the board", offset)
-        return self._error(f"{point} is occupied", offset)
+            return self._error(message("no_point", text=repr(text[:20])), offset)
+        return self._error(message("occupied", point=point), offset)
 
     def _go_deeper(self, nodes: int, offset: int) -> None:
         self._depth += nodes
         if self._depth > self._longest:
-            raise self._error("more nodes in a row than the board allows", offset)
+            raise self._error(message("many_in_row"), offset)
 
     def add_node(self, properties: dict[str, list[str]], offset: int) -> None:
         """Any node: the first one, a move with notes, set-up stones, or notes alone."""
@@ -135,7 +140,7 @@ class TreeBuilder:
         if mover:
             text, *others = properties.pop(mover)
             if others or _OTHER[mover] in properties:
-                raise self._error("more than one move in a node", offset)
+                raise self._error(message("several_moves"), offset)
             if not self._play([(mover, text.strip())]):
                 raise self._refusal(mover, text.strip(), offset)
         self._go_deeper(1, offset)
@@ -148,7 +153,7 @@ class TreeBuilder:
         stones = {name: properties.pop(name) for name in list(properties) if name in _SETUP}
         if self._node is not self._game.root or self._has_branched:
             if stones or player != self._turn:
-                raise self._error("set-up after a move or a variation", offset)
+                raise self._error(message("late_setup"), offset)
             return
         for name, values in stones.items():
             for point, bit in self._lists.points(values, offset):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tengen.board import ParseError, Point
-from tengen.formats.options import Options, check_nodes, place_in
+from tengen.formats.options import Options, check_nodes, message, place_in
 from tengen.formats.sgf_text import (
     MARK_PROPERTIES,
     composed,
@@ -47,7 +47,7 @@ class PointLists:
         """One point, with its bit; `offset` is where the node begins."""
         found = self._points.get(value.strip())
         if found is None or not found[1]:
-            problem = f"{value[:20]!r} is not a point of the board"
+            problem = message("no_point", text=repr(value[:20]))
             raise ParseError(problem, place_in(self._text, offset))
         return found
 
@@ -59,7 +59,7 @@ class PointLists:
                 rectangle = self._rectangle(value, offset)
                 drawn += len(rectangle)
                 if drawn > len(self._points):
-                    problem = "rectangles that cover the board more than once"
+                    problem = message("many_rectangles")
                     raise ParseError(problem, place_in(self._text, offset))
                 yield from rectangle
             elif value:

@@ -10,6 +10,7 @@ from typing import Final
 
 from tengen.board import PASS, Color, Outcome, Point, Rule, Termination
 from tengen.game import Mark
+from tengen.i18n import LocalizedError
 
 INFO_PROPERTIES: Final = {
     "EV": "event",
@@ -70,7 +71,7 @@ _BY_TIME: Final = re.compile(r"\+\s*T(?:ime|$|\W)", re.IGNORECASE)
 
 _UNUSUAL: Final = re.compile(r"[\\\t\v\f]")
 _ESCAPE: Final = re.compile(r"\\(.)|[\t\v\f]", re.DOTALL)
-_COMPOSED: Final = re.compile(r"((?:[^\\:]|\\.)*+):(.*)", re.DOTALL)
+_COMPOSED: Final = re.compile(r"((?>[^\\:]|\\.)*+):(.*)", re.DOTALL)
 _NUMBER: Final = re.compile(r"\s*-?[0-9]{1,400}(?:\.[0-9]{0,400})?\s*")
 
 
@@ -93,7 +94,7 @@ class _Texts(dict[Point, str]):
     """Texts by point that refuse a point off the board like any other bad argument."""
 
     def __missing__(self, point: Point) -> str:
-        raise ValueError(f"{point} is off the board and cannot be written")
+        raise LocalizedError("formats.error.off_board_written", point=point)
 
 
 @lru_cache(maxsize=32)

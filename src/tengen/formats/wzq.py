@@ -11,9 +11,10 @@ from __future__ import annotations
 from typing import Final
 
 from tengen.board import ParseError, Point
-from tengen.formats.options import Options, check_bytes, check_nodes, decode_text
+from tengen.formats.options import Options, check_bytes, check_nodes, decode_text, message
 from tengen.formats.plain import lay
 from tengen.game import Game
+from tengen.values import Place
 
 _SIZE: Final = 15
 _LONGEST_FILE: Final = 1024
@@ -27,12 +28,12 @@ def read(data: bytes, options: Options) -> list[Game]:
     """The one game of a file."""
     check_bytes(data, options)
     if len(data) > _LONGEST_FILE:
-        raise ParseError("a .wzq file has 1024 bytes at most", f"byte {_LONGEST_FILE}")
+        raise ParseError(message("long_wzq"), Place(byte=_LONGEST_FILE))
     black, offset = _name(data, _NAMES)
     white, offset = _name(data, offset)
     first = data.find(_CENTRE, offset)
     if first < 0:
-        raise ParseError("no first move on h8 (the byte 0x70) after the names", f"byte {offset}")
+        raise ParseError(message("no_wzq_move"), Place(byte=offset))
     moves, alternatives = _moves(data, first)
     check_nodes(len(moves), options)
     game = Game(_SIZE, options.rule)
@@ -49,7 +50,7 @@ def _name(data: bytes, offset: int) -> tuple[bytes, int]:
     """The name whose length is at the offset, and its end."""
     end = offset + 1 + data[offset] if offset < len(data) else offset + 1
     if end > len(data):
-        raise ParseError("the file ends within a player's name", f"byte {len(data)}")
+        raise ParseError(message("short_name"), Place(byte=len(data)))
     return data[offset + 1 : end], end
 
 
@@ -60,9 +61,9 @@ def _moves(data: bytes, first: int) -> tuple[list[Point], list[Point]]:
     for offset in range(first, len(data)):
         if data[offset] == 0:
             continue
-        point = _point(data[offset], f"byte {offset}")
+        point = _point(data[offset], Place(byte=offset))
         if point in moves:
-            raise ParseError(f"{point} is occupied", f"byte {offset}")
+            raise ParseError(message("occupied", point=point), Place(byte=offset))
         if len(moves) != _MOVES_BEFORE_OFFER:
             moves.append(point)
         elif len(offers) < 2:
@@ -72,12 +73,12 @@ def _moves(data: bytes, first: int) -> tuple[list[Point], list[Point]]:
             moves.append(offers.pop())
             offers.append(point)
         else:
-            raise ParseError(f"{point} is neither of the offered fifth moves", f"byte {offset}")
+            raise ParseError(message("no_offer", point=point), Place(byte=offset))
     return moves, offers
 
 
 def _point(byte: int, place: str) -> Point:
     x, y = divmod(byte, _SIZE)
     if x >= _SIZE:
-        raise ParseError(f"{byte} is not a point of a 15x15 board", place)
+        raise ParseError(message("bad_byte", byte=byte), place)
     return Point.from_xy(x, y, _SIZE)

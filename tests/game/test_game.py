@@ -6,11 +6,12 @@ import copy
 import inspect
 import pickle
 import sys
+from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
 
 from tengen.board import (
-    PASS,
     Board,
     Color,
     IllegalMove,
@@ -21,19 +22,10 @@ from tengen.board import (
     Termination,
 )
 from tengen.game import Game, Mark, Node
+from tests.formats.strategies import games
+from tests.game.records import branching_game
 
 FIVE = "h8a1i8a2j8a3k8a4l8"
-
-
-def branching_game() -> Game:
-    """Main line h8 i9 i7; g7 instead of i7; i8 instead of i9."""
-    game = Game(rule="renju")
-    first = game.root.add("h8")
-    second = first.add("i9")
-    second.add("i7")
-    second.add("g7")
-    first.add("i8")
-    return game
 
 
 def full_game(size: int = 22) -> Game:
@@ -44,84 +36,6 @@ def full_game(size: int = 22) -> Game:
         for row in range(1, size + 1):
             node = node.add(f"{column}{row}")
     return game
-
-
-class TestNode:
-    def test_adding_a_move_makes_a_child_that_knows_its_parent(self) -> None:
-        root = Node()
-        child = root.add("h8")
-        assert child.move == Point("h8")
-        assert child.parent is root
-        assert root.children == [child]
-
-    def test_adding_a_move_again_returns_the_same_child(self) -> None:
-        root = Node()
-        assert root.add("h8") is root.add(Point("h8"))
-
-    def test_adding_what_is_no_point_is_refused(self) -> None:
-        with pytest.raises(ParseError):
-            Node().add("z99")
-
-    def test_the_path_leads_from_the_first_move_to_the_node(self) -> None:
-        leaf = Node().add("h8").add("i9").add("--")
-        assert leaf.moves() == [Point("h8"), Point("i9"), PASS]
-        assert [str(node.move) for node in leaf.path()] == ["h8", "i9", "--"]
-
-    def test_the_path_of_the_root_is_empty(self) -> None:
-        assert Node().path() == []
-
-    def test_the_main_line_follows_first_children(self) -> None:
-        game = branching_game()
-        below = game.root.children[0].main_line()
-        assert [str(node.move) for node in below] == ["i9", "i7"]
-
-    def test_a_new_node_has_no_notes(self) -> None:
-        node = Node()
-        assert not node.has_notes
-        assert (node.marks, node.labels, node.arrows, node.lines, node.extra) == (
-            {},
-            {},
-            [],
-            [],
-            {},
-        )
-        assert not node.has_notes
-
-    def test_notes_are_kept(self) -> None:
-        node = Node()
-        node.marks[Point("h8")] = Mark.CIRCLE
-        node.labels[Point("i9")] = "A"
-        node.arrows.append((Point("a1"), Point("b2")))
-        node.extra["XE"] = ["0.5"]
-        assert node.has_notes
-        assert node.marks == {"h8": "circle"}
-        assert node.labels == {"i9": "A"}
-        assert node.arrows == [("a1", "b2")]
-        assert node.extra == {"XE": ["0.5"]}
-
-    def test_notes_can_be_replaced(self) -> None:
-        node = Node()
-        node.lines = [(Point("a1"), Point("a5"))]
-        node.lines = [*node.lines, (Point("b1"), Point("b5"))]
-        assert len(node.lines) == 2
-
-    def test_notes_of_the_class_are_its_description(self) -> None:
-        assert Node.marks is Node.marks
-
-    @pytest.mark.parametrize("index", [0, 1, 3])
-    def test_a_copy_of_a_node_stands_in_a_copy_of_its_tree(self, index: int) -> None:
-        game = branching_game()
-        node = [game.root, *game.walk()][index]
-        twin = copy.deepcopy(node)
-        assert twin is not node
-        assert twin.moves() == node.moves()
-        assert len(list(twin.walk())) == len(list(node.walk()))
-
-    def test_the_repr_names_move_and_size(self) -> None:
-        node = Node().add("h8")
-        node.comment = "a long comment that is cut off somewhere"
-        assert repr(node) == "<Node 'h8', 0 below, comment='a long comment that '>"
-        assert repr(Node()) == "<Node root, 0 below>"
 
 
 class TestBuilding:
@@ -348,3 +262,41 @@ class TestCopying:
         twin.root.add("a1")
         twin.info["event"] = "Cup"
         assert game == branching_game()
+
+    def test_a_copied_game_and_its_nodes_belong_together(self) -> None:
+        game = branching_game()
+        twin, node = copy.deepcopy((game, game.main_line()[1]))
+        assert node is twin.main_line()[1]
+        assert node.game is twin
+
+    def test_errors_are_kept_but_make_no_difference_to_equality(self) -> None:
+        game = branching_game()
+        game.errors.append(ParseError("h8 is occupied", "line 3, column 4"))
+        assert game == branching_game()
+        assert str(copy.deepcopy(game).errors[0]) == "line 3, column 4: h8 is occupied"
+        assert repr(game) == "<Game 15x15 renju, 3 moves, 1 errors>"
+
+
+class TestSgf:
+    @settings(max_examples=10, deadline=None)
+    @given(games())
+    def test_the_text_of_a_game_is_read_back(self, game: Game) -> None:
+        assert Game.from_sgf(game.to_sgf()) == game
+
+    def test_bytes_are_read_in_their_code_page(self) -> None:
+        assert Game.from_sgf("(;CA[gbk]PB[王小明])".encode("gbk")).black == "王小明"
+
+    def test_a_file_is_given_by_its_path(self, tmp_path: Path) -> None:
+        path = tmp_path / "game.sgf"
+        path.write_text(branching_game().to_sgf(), encoding="utf-8")
+        assert Game.from_sgf(path) == branching_game()
+        with pytest.raises(ValueError, match="looks like a file name"):
+            Game.from_sgf(str(path))
+
+    def test_several_games_are_refused(self) -> None:
+        with pytest.raises(ParseError, match=r"2 games instead of one: use formats\.read"):
+            Game.from_sgf("(;B[hh])(;B[hh])")
+
+    def test_a_text_that_is_no_sgf_is_refused(self) -> None:
+        with pytest.raises(ParseError, match="no game: an SGF game begins with"):
+            Game.from_sgf("h8i9")
