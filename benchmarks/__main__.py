@@ -4,15 +4,33 @@ from __future__ import annotations
 
 import sys
 
-from benchmarks import arena, engine, players, punctuality, records, rules, server, startup, web
+from benchmarks import (
+    arena,
+    engine,
+    env,
+    players,
+    proofs,
+    punctuality,
+    records,
+    rules,
+    server,
+    solver,
+    startup,
+    stopping,
+    web,
+)
 
 SUITES = {
     "rules": rules.run,
+    "env": env.run,
     "records": records.run,
     "startup": startup.run,
     "players": players.run,
     "punctuality": punctuality.run,
+    "stopping": stopping.run,
     "engine": engine.run,
+    "solver": solver.run,
+    "proofs": proofs.run,
     "arena": arena.run,
     "server": server.run,
     "web": web.run,

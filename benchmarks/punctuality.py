@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -15,6 +16,7 @@ from tengen.protocol.client import RemotePlayer
 from tengen.roster import create
 
 TRIES = 5
+FRESH, TURN_MS = 20, 300
 LIMITS = (0.02, 0.1, 0.5)
 PLAYERS = (
     *("classic:automaton,depth=20", "classic:shapes,depth=30", "classic:twoply"),
@@ -85,7 +87,54 @@ def referee() -> None:
     show("One move of a program that answers at once (goal: under 2 ms)", ["lower quartile"], [row])
 
 
+def first_moves() -> None:
+    """Fresh programs: the time to START, and to the first move just after the settings."""
+    board = [f"{x},{y},{owner}" for x, y, owner in ((7, 7, 1), (8, 8, 2), (8, 6, 1), (6, 8, 2))]
+    settings = ["INFO max_memory 367001600", f"INFO timeout_turn {TURN_MS}"]
+    rows = []
+    for when, before, after in (("before", settings, []), ("after", [], settings)):
+        times = [
+            fresh_program([*before, "START 15"], [*after, "BOARD", *board, "DONE"])
+            for _ in range(FRESH)
+        ]
+        starts, moves = zip(*times, strict=True)
+        late = sum(seconds > TURN_MS / 1000 for seconds in moves)
+        rows.append(
+            [
+                f"INFO {when} START",
+                f"{1000 * max(starts):.0f} ms",
+                f"{1000 * max(moves):.0f} ms",
+                f"{late} of {FRESH}",
+            ]
+        )
+    title = f"Fresh pbrain-tengen, timeout_turn {TURN_MS} (goals: START 150 ms, no late move)"
+    show(title, ["settings", "START, worst", "BOARD, worst", "late"], rows)
+
+
+def fresh_program(opening: list[str], request: list[str]) -> tuple[float, float]:
+    """Seconds from the start of the process to OK, and from the request to the move."""
+    command = [sys.executable, "-c", "from tengen.cli.pbrain import main; main([])"]
+    started = time.perf_counter()
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+
+        def answer(lines: list[str]) -> float:
+            assert process.stdin is not None  # noqa: S101 - for the type checker
+            assert process.stdout is not None  # noqa: S101
+            process.stdin.write("".join(f"{line}\n" for line in lines).encode())
+            process.stdin.flush()
+            while process.stdout.readline().startswith(b"MESSAGE"):
+                pass
+            return time.perf_counter()
+
+        ready = answer(opening)
+        asked = time.perf_counter()
+        moved = answer(request)
+        process.communicate(b"END\n")
+    return ready - started, moved - asked
+
+
 def run() -> None:
     time_limits()
+    first_moves()
     low_levels()
     referee()
