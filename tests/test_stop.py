@@ -3,7 +3,7 @@ import time
 
 import pytest
 
-from tengen.stop import StopToken, deadline, linked
+from tengen.stop import StopToken, linked
 
 
 def test_a_token_latches() -> None:
@@ -39,7 +39,7 @@ def test_no_callback_runs_after_its_context() -> None:
 
 def test_a_linked_token_follows_its_parent_and_not_the_reverse() -> None:
     parent = StopToken()
-    with parent.linked() as child, parent.linked() as other:
+    with linked(parent) as child, linked(parent) as other:
         other.cancel()
         assert not parent.is_cancelled
         assert not child.is_cancelled
@@ -61,7 +61,7 @@ def test_no_parent_gives_a_fresh_token() -> None:
 
 def test_a_deadline_cancels_its_own_token_only() -> None:
     parent, expired = StopToken(), threading.Event()
-    with deadline(parent, 0.01) as child, child.calling(expired.set):
+    with linked(parent, 0.01) as child, child.calling(expired.set):
         assert expired.wait(10)
         assert child.is_cancelled
     assert not parent.is_cancelled
@@ -69,7 +69,7 @@ def test_a_deadline_cancels_its_own_token_only() -> None:
 
 @pytest.mark.parametrize("seconds", [None, 0.02])
 def test_a_deadline_that_was_left_does_not_fire(seconds: float | None) -> None:
-    with deadline(None, seconds) as child:
+    with linked(None, seconds) as child:
         pass
     time.sleep(0.05)
     assert not child.is_cancelled
@@ -88,7 +88,7 @@ def test_every_callback_runs_even_if_one_raises() -> None:
     def fail() -> None:
         raise LookupError("first")
 
-    with token.calling(fail), token.calling(lambda: calls.append(1)), token.linked() as child:
+    with token.calling(fail), token.calling(lambda: calls.append(1)), linked(token) as child:
         with pytest.raises(LookupError, match="first"):
             token.cancel()
         assert calls == [1]

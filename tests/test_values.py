@@ -5,7 +5,9 @@ import pickle
 
 import pytest
 
-from tengen.values import Color, IllegalMove, ParseError, Rule, Shape, Symmetry
+from tengen.board import Board
+from tengen.i18n import Message
+from tengen.values import Color, IllegalMove, ParseError, Place, Rule, Shape, Symmetry
 
 
 def test_a_member_is_its_own_text() -> None:
@@ -47,3 +49,22 @@ def test_errors_survive_pickling_whole() -> None:
     assert (str(move), move.point, move.reason) == ("h8 is occupied", "h8", "occupied")
     parse = pickle.loads(pickle.dumps(ParseError("expected a move", "line 3")))  # noqa: S301
     assert (str(parse), parse.place) == ("line 3: expected a move", "line 3")
+    place = pickle.loads(pickle.dumps(Place(line=3, rest="nodes[2]")))  # noqa: S301
+    assert (place, place.text("zh")) == ("line 3, nodes[2]", "第3行nodes[2]")
+
+
+def test_an_error_of_the_core_is_shown_in_every_language() -> None:
+    with pytest.raises(ParseError, match=r"^character 5: expected a move like h8$") as caught:
+        Board.from_moves("h8i9?")
+    assert caught.value.text("zh") == "第5个字符：此处应为 h8 这样的着法"
+    with pytest.raises(ParseError, match="row 3 is longer") as caught:
+        Board.from_text("5/5/6/5/5 b")
+    assert caught.value.text("ja") == "5文字目：3 行は盤の行数より長くなっています"
+
+
+def test_an_illegal_move_has_a_reason_in_every_language() -> None:
+    error = IllegalMove("p16 is not on a 15x15 board", "p16", "off-board")
+    assert error.text("en") == "p16 is not on a 15x15 board"
+    assert error.text("ja") == "p16 は盤の外です"
+    assert IllegalMove("a reason of its own").text("ja") == "a reason of its own"
+    assert IllegalMove(Message("rules.color.black")).text("ja") == "黒"

@@ -3,29 +3,46 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
 
-from tengen.board import (
-    PASS,
-    Board,
-    Color,
-    Direction,
-    Explanation,
-    Forbidden,
-    IllegalMove,
-    Outcome,
-    ParseError,
-    Point,
-    Rule,
-    Shape,
-    Symmetry,
-    Termination,
-    core_version,
-)
+TYPE_CHECKING = False  # to checkers it is true; importing typing takes longer than all the rest
 
 if TYPE_CHECKING:
+    from tengen import aio, env, formats, hint, match, opening, roster, solver, xray
+    from tengen.board import (
+        PASS,
+        Board,
+        Color,
+        Direction,
+        Explanation,
+        Forbidden,
+        IllegalMove,
+        Outcome,
+        ParseError,
+        Point,
+        Rule,
+        Shape,
+        Symmetry,
+        Termination,
+    )
     from tengen.engine.engine import Engine
-    from tengen.players.base import Decision, Limit, Player, Report
+    from tengen.game import Game, Mark, Node
+    from tengen.match import play_game
+    from tengen.players.base import (
+        Decision,
+        Limit,
+        Player,
+        PlayerClosed,
+        PlayerError,
+        Report,
+        Undecided,
+    )
+    from tengen.protocol.client import RemotePlayer
+    from tengen.roster import create
+    from tengen.score import Score
+    from tengen.solver import Proof, solve
+    from tengen.stop import StopToken
+
+    __version__: str
 
 __all__ = [
     "PASS",
@@ -36,32 +53,101 @@ __all__ = [
     "Engine",
     "Explanation",
     "Forbidden",
+    "Game",
     "IllegalMove",
     "Limit",
+    "Mark",
+    "Node",
     "Outcome",
     "ParseError",
     "Player",
+    "PlayerClosed",
+    "PlayerError",
     "Point",
+    "Proof",
+    "RemotePlayer",
     "Report",
     "Rule",
+    "Score",
     "Shape",
+    "StopToken",
     "Symmetry",
     "Termination",
+    "Undecided",
+    "__version__",
+    "aio",
+    "create",
+    "env",
+    "formats",
+    "hint",
+    "match",
+    "opening",
+    "play_game",
+    "roster",
+    "solve",
+    "solver",
+    "xray",
 ]
-
-__version__ = core_version()
+"""Everything there is to use; also what `dir` lists. To add a name, import it above for checkers,
+list it here, and give its module in `_HOMES`; tests/test_init.py compares the three."""
 
 _HOMES = {
-    "Decision": "tengen.players.base",
-    "Engine": "tengen.engine.engine",
-    "Limit": "tengen.players.base",
-    "Player": "tengen.players.base",
-    "Report": "tengen.players.base",
+    "tengen": ("aio", "env", "formats", "hint", "match", "opening", "roster", "solver", "xray"),
+    "tengen.board": (
+        "PASS",
+        "Board",
+        "Color",
+        "Direction",
+        "Explanation",
+        "Forbidden",
+        "IllegalMove",
+        "Outcome",
+        "ParseError",
+        "Point",
+        "Rule",
+        "Shape",
+        "Symmetry",
+        "Termination",
+    ),
+    "tengen.engine.engine": ("Engine",),
+    "tengen.game": ("Game", "Mark", "Node"),
+    "tengen.match": ("play_game",),
+    "tengen.players.base": (
+        "Decision",
+        "Limit",
+        "Player",
+        "PlayerClosed",
+        "PlayerError",
+        "Report",
+        "Undecided",
+    ),
+    "tengen.protocol.client": ("RemotePlayer",),
+    "tengen.roster": ("create",),
+    "tengen.score": ("Score",),
+    "tengen.solver": ("Proof", "solve"),
+    "tengen.stop": ("StopToken",),
 }
-"""What is loaded when it is first asked for: many users need the board alone."""
+"""Which module each name comes from; of ``tengen`` itself they are modules."""
 
 
-def __getattr__(name: str) -> Any:
-    if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(_HOMES[name]), name)
+def __dir__() -> list[str]:
+    return sorted(__all__)
+
+
+# Hidden from type checkers, to which it would mean that every name exists.
+if not TYPE_CHECKING:
+
+    def __getattr__(name):
+        """Load a name when it is first asked for, so that importing tengen takes no time."""
+        if name == "__version__":
+            value = import_module("tengen.board").core_version()
+        else:
+            home = next((home for home, names in _HOMES.items() if name in names), None)
+            if home is None:
+                raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+            if home == __name__:
+                value = import_module(f"{__name__}.{name}")
+            else:
+                value = getattr(import_module(home), name)
+        globals()[name] = value
+        return value

@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Literal, Self, TypeAlias, TypeVar
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Literal,
+    Self,
+    TypeAlias,
+    TypedDict,
+    TypeVar,
+    Unpack,
+)
 
 from tengen._core import Board as _CoreBoard
 from tengen._core import Point, parse_moves, parse_position
 from tengen._core import version as core_version
 from tengen.explanation import Completion, Explanation, LineReason
+from tengen.extras import needed_for
 from tengen.i18n import Language
 from tengen.values import (
     MAX_SIZE,
@@ -25,6 +35,10 @@ from tengen.values import (
     Termination,
 )
 
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
 __all__ = [
     "MAX_SIZE",
     "MIN_SIZE",
@@ -33,6 +47,7 @@ __all__ = [
     "Color",
     "Completion",
     "Direction",
+    "Drawing",
     "Explanation",
     "Forbidden",
     "ForbiddenPolicy",
@@ -43,6 +58,7 @@ __all__ = [
     "ParseError",
     "Point",
     "PointLike",
+    "PointMap",
     "Rule",
     "Shape",
     "Symmetry",
@@ -56,9 +72,34 @@ PointLike: TypeAlias = Point | str | tuple[int, int]
 ForbiddenPolicy: TypeAlias = Literal["refuse", "lose"]
 
 _T = TypeVar("_T")
+PointMap: TypeAlias = (
+    Mapping[Point, _T]
+    | Mapping[str, _T]
+    | Mapping[tuple[int, int], _T]
+    | Mapping[Point | str, _T]
+    | Mapping[PointLike, _T]
+)
+"""A value for each of some points. A union, because ``Mapping`` is invariant in its key: a
+``dict[Point, float]`` is no ``Mapping[PointLike, float]``."""
 
 PASS = Point("--")
 """The move of a side that does not play; renju only."""
+
+
+class Drawing(TypedDict, total=False):
+    """The keywords of `Board.svg`, for methods that hand them on."""
+
+    numbers: bool | PointMap[int]
+    marks: PointMap[str] | None
+    labels: PointMap[str] | None
+    arrows: Sequence[tuple[PointLike, PointLike]]
+    lines: Sequence[tuple[PointLike, PointLike]]
+    heat: PointMap[float] | None
+    forbidden: bool
+    coordinates: bool
+    cell: int
+    theme: str
+    title: str
 
 
 class Board(_CoreBoard):
@@ -196,15 +237,51 @@ class Board(_CoreBoard):
         rows = [f"{self.size - y:2} " + " ".join(signs[self[x, y]] for x in size) for y in size]
         return "\n".join([*rows, "   " + " ".join("abcdefghijklmnopqrstuv"[x] for x in size)])
 
+    def to_numpy(
+        self, color: Color | str | None = None, dtype: npt.DTypeLike = "uint8"
+    ) -> npt.NDArray[Any]:
+        """The position as an array of zeros and ones with the shape ``(4, size, size)``.
+
+        The planes, as `color` sees them (default: the side to move):
+
+        - 0: its stones
+        - 1: the opponent's stones
+        - 2: the points where it may play now; empty if it is not its turn or the game is over
+        - 3: all ones for black, all zeros for white
+
+        ``array[plane, y, x]`` is ``Point.from_xy(x, y, size)``: row 0 is the top row of the board,
+        column 0 is a. The array is the caller's own. Needs numpy (``pip install 'tengen[rl]'``).
+        """
+        with needed_for("Board.to_numpy()", "rl"):
+            import numpy as np  # noqa: PLC0415 - an extra
+
+        planes = np.empty((4, self.size, self.size), np.uint8)
+        self._write_planes(planes, color)
+        return planes.astype(dtype, copy=False)
+
+    def legal_mask(self) -> npt.NDArray[np.bool_]:
+        """Which moves are legal, as an array of ``size * size`` truth values.
+
+        Points are in the order of ``to_numpy()[2].ravel()``: row by row from the top, number
+        ``y * size + x``. Under renju one more value says whether the side may pass. All false when
+        the game is over. Needs numpy (``pip install 'tengen[rl]'``).
+        """
+        with needed_for("Board.legal_mask()", "rl"):
+            import numpy as np  # noqa: PLC0415 - an extra
+
+        mask = np.empty(self.size**2 + (self.rule is Rule.RENJU), np.bool_)
+        self._write_action_mask(mask)
+        return mask
+
     def svg(
         self,
         *,
-        numbers: bool | Mapping[PointLike, int] = False,
-        marks: Mapping[PointLike, str] | None = None,
-        labels: Mapping[PointLike, str] | None = None,
+        numbers: bool | PointMap[int] = False,
+        marks: PointMap[str] | None = None,
+        labels: PointMap[str] | None = None,
         arrows: Sequence[tuple[PointLike, PointLike]] = (),
         lines: Sequence[tuple[PointLike, PointLike]] = (),
-        heat: Mapping[PointLike, float] | None = None,
+        heat: PointMap[float] | None = None,
         forbidden: bool = True,
         coordinates: bool = True,
         cell: int = 40,
@@ -244,6 +321,15 @@ class Board(_CoreBoard):
             title=title,
         )
 
+    def png(self, width: int | None = None, **drawing: Unpack[Drawing]) -> bytes:
+        """The picture that `svg` draws as PNG, `width` pixels wide (``None``: as the SVG).
+
+        Needs the extra ``tengen[pictures]``; ``ValueError`` without it.
+        """
+        from tengen.picture import png  # noqa: PLC0415 - see svg
+
+        return png(self.svg(**drawing), width)
+
     def _repr_svg_(self) -> str:
         return self.svg()
 
@@ -253,5 +339,5 @@ class Board(_CoreBoard):
     def _pairs(self, points: Iterable[Point]) -> list[tuple[int, int]]:
         return [point.xy(self.size) for point in points]
 
-    def _by_pair(self, values: Mapping[PointLike, _T]) -> dict[tuple[int, int], _T]:
+    def _by_pair(self, values: PointMap[_T]) -> dict[tuple[int, int], _T]:
         return {self._xy(point): value for point, value in values.items()}

@@ -49,35 +49,20 @@ class StopToken(StopFlag):
             with self._lock, contextlib.suppress(ValueError):
                 self._callbacks.remove(callback)
 
-    @contextlib.contextmanager
-    def linked(self) -> Iterator[StopToken]:
-        """A token that is cancelled with this one; cancelling it leaves this one alone."""
-        child = StopToken()
-        with self.calling(child.cancel):
-            yield child
-
 
 @contextlib.contextmanager
-def linked(stop: StopToken | None) -> Iterator[StopToken]:
-    """`StopToken.linked` for an optional token: ``None`` gives a new one."""
-    if stop is None:
-        yield StopToken()
-    else:
-        with stop.linked() as child:
-            yield child
+def linked(stop: StopToken | None, seconds: float | None = None) -> Iterator[StopToken]:
+    """A token that is cancelled with `stop`, and after `seconds`; ``None``: never.
 
-
-@contextlib.contextmanager
-def deadline(stop: StopToken | None, seconds: float | None) -> Iterator[StopToken]:
-    """A token linked to `stop` that is also cancelled after `seconds`; ``None``: never."""
-    with linked(stop) as child:
-        if seconds is None:
-            yield child
-            return
-        timer = threading.Timer(seconds, child.cancel)
-        timer.daemon = True
-        timer.start()
-        try:
-            yield child
-        finally:
-            timer.cancel()
+    Cancelling it leaves `stop` alone.
+    """
+    child = StopToken()
+    with contextlib.ExitStack() as stack:
+        if stop is not None:
+            stack.enter_context(stop.calling(child.cancel))
+        if seconds is not None:
+            timer = threading.Timer(seconds, child.cancel)
+            timer.daemon = True
+            timer.start()
+            stack.callback(timer.cancel)
+        yield child

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tengen.i18n import LocalizedError
+
 DEFAULT_SECONDS = 5.0
 """Time for a move if the Gomocup manager has set no limit."""
 IMMEDIATE_SECONDS = 0.01
@@ -40,11 +42,11 @@ class TimeControl:
         for name in ("per_move", "per_game"):
             value = getattr(self, name)
             if value is not None and not value > 0:
-                raise ValueError(f"{name} must be more than 0 seconds, not {value!r}")
+                raise LocalizedError("players.error.above_seconds", name=name, value=repr(value))
         for name in ("increment", "tolerance"):
             value = getattr(self, name)
             if not value >= 0:
-                raise ValueError(f"{name} must be 0 seconds or more, not {value!r}")
+                raise LocalizedError("players.error.seconds", name=name, value=repr(value))
 
 
 def shortest(*seconds: float | None) -> float | None:

@@ -7,11 +7,13 @@ imports only the text catalogue, so the core can import it.
 
 from __future__ import annotations
 
+import reprlib
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING, Any, Self
 
-from tengen.i18n import Language, text
+from tengen.i18n import Language, Localized, LocalizedError, Message, catalogue, text
 
 if TYPE_CHECKING:
     from tengen._core import Point
@@ -35,8 +37,9 @@ class _Word(StrEnum):
 
     @classmethod
     def _missing_(cls, value: object) -> _Word:
-        known = ", ".join(cls)
-        raise ValueError(f"{value!r} is not a {cls.__name__.lower()}: expected one of {known}")
+        raise LocalizedError(
+            f"rules.unknown.{cls.__name__.lower()}", name=repr(value)[:60], known=", ".join(cls)
+        )
 
 
 class Color(_Word):
@@ -174,7 +177,7 @@ class Outcome:
     """The stones of the winning or forbidden row, end to end; empty where no row decided."""
 
 
-class IllegalMove(ValueError):  # noqa: N818 - the name users know from python-chess
+class IllegalMove(ValueError, Localized):  # noqa: N818 - the name users know from python-chess
     """A move that the rules do not allow here; ``reason`` says why in one word."""
 
     def __init__(self, message: str, point: str = "", reason: str = "") -> None:
@@ -185,11 +188,48 @@ class IllegalMove(ValueError):  # noqa: N818 - the name users know from python-c
         """``occupied``, ``off-board``, ``game-over``, ``pass``, ``opening`` (an opening rule does
         not allow the point) or a ``Forbidden`` member's text."""
 
+    def text(self, language: str, /) -> str:
+        """The message in a language; without a translation of its own, the reason."""
+        message, key = self.args[0], f"rules.illegal.{self.reason}"
+        if isinstance(message, Message):
+            return message.text(language)
+        # The core's own message says more, but in English.
+        if language != "en" and key in catalogue(language):
+            return text(language, key, point=self.point)
+        return str(self)
+
     def __reduce__(self) -> tuple[type[IllegalMove], tuple[str, str, str]]:
-        return type(self), (str(self), self.point, self.reason)
+        return type(self), (self.args[0], self.point, self.reason)
 
 
-class ParseError(ValueError):
+class Place(str, Localized):
+    """A place in an input: ``Place(line=3, column=14)`` is the text ``line 3, column 14``."""
+
+    def __new__(cls, *, rest: str = "", **units: int) -> Self:
+        """`units`: keys below ``[place]`` and their numbers, the widest first.
+
+        `rest` is a place within that.
+        """
+        parts = [f"{unit} {number}" for unit, number in units.items()]
+        self = super().__new__(cls, ", ".join([*parts, rest] if rest else parts))
+        self.units, self.rest = units, rest
+        return self
+
+    def text(self, language: str, /) -> str:
+        """The place in a language."""
+        parts = [text(language, f"place.{unit}", number=n) for unit, n in self.units.items()]
+        if self.rest:
+            parts.append(self.rest.text(language) if isinstance(self.rest, Place) else self.rest)
+        return text(language, "place.separator").join(parts)
+
+    def __reduce__(self) -> tuple[Any, ...]:  # strings are pickled without their attributes
+        return partial(Place, rest=self.rest, **self.units), ()
+
+    units: dict[str, int]
+    rest: str
+
+
+class ParseError(ValueError, Localized):
     """Text or bytes that are not what they should be; the message says where."""
 
     def __init__(self, message: str, place: str = "") -> None:
@@ -199,5 +239,18 @@ class ParseError(ValueError):
         self.problem = message
         """What is wrong there."""
 
+    def text(self, language: str, /) -> str:
+        """The message in a language, as far as the problem and the place are localized."""
+        place, problem = (
+            each.text(language) if isinstance(each, Localized) else each
+            for each in (self.place, self.problem)
+        )
+        return text(language, "place.problem", place=place, problem=problem) if place else problem
+
     def __reduce__(self) -> tuple[type[ParseError], tuple[str, str]]:
         return type(self), (self.problem, self.place)
+
+
+def shortened(value: object) -> str:
+    """The value in an error message: a long one is cut."""
+    return reprlib.repr(value)

@@ -11,12 +11,14 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from typing import Any
 
+import psutil
 import pytest
 
 from tengen.board import PASS, Board, Color, IllegalMove, Point, Rule
 from tengen.engine.engine import MAX_HASH_MB, MAX_LINES, MAX_THREADS, Engine
-from tengen.players.base import Limit, PlayerError, Report
+from tengen.players.base import Limit, PlayerClosed, PlayerError, Report
 from tengen.players.trace import Recorder
 from tengen.stop import StopToken
 from tengen.xray import record
@@ -277,7 +279,7 @@ def test_first_moves_can_be_named_or_left_out(engine: Engine) -> None:
     best = engine.choose(QUIET, FEW).point
     others = list(engine.analyse(QUIET, FEW, exclude=[best]))
     assert best not in {report.pv[0] for report in others}
-    only = list(engine.analyse(QUIET, FEW, moves=["a1", best], exclude=[best]))
+    only = list(engine.analyse(QUIET, FEW, moves=f"a1{best}", exclude=[best]))
     assert {report.pv[0] for report in only} == {"a1"}
 
 
@@ -325,7 +327,9 @@ def test_one_stone_balances_a_position(engine: Engine, rule: Rule) -> None:
     assert board.is_legal(point)
     every = board.legal_points()
     lines = engine.analyse(board, Limit(depth=2), lines=len(every), moves=every)
-    scores = {report.pv[0]: report.score or 0.0 for report in lines if report.depth == 2}
+    scores = {
+        report.pv[0]: report.score.value for report in lines if report.depth == 2 and report.score
+    }
     best = min(abs(score) for score in scores.values())
     assert abs(scores[point]) <= best + 50  # the second search knows what the first has learnt
 
@@ -504,7 +508,7 @@ def test_an_analysis_nobody_listens_to_ends(engine: Engine) -> None:
     assert QUIET.is_legal(next(stream).pv[0])
     with pytest.raises(PlayerError, match="thinking already"):
         engine.choose(QUIET, FEW)
-    stream.close()  # type: ignore[attr-defined]
+    stream.close()
     assert threading.active_count() == before
     assert engine.choose(QUIET, FEW).nodes > 0
 
@@ -524,6 +528,121 @@ def test_stop_ends_an_analysis(engine: Engine) -> None:
         reports.append(report)
         token.cancel()
     assert reports
+
+
+def test_an_analysis_without_limit_goes_on_until_it_is_stopped(engine: Engine) -> None:
+    for limit in (None, Limit()):
+        token, deepest = StopToken(), 0
+        for report in engine.analyse(QUIET, limit, stop=token):
+            assert report.depth >= deepest
+            deepest = report.depth
+            if deepest >= 4:
+                token.cancel()
+        assert deepest >= 4
+    for _ in engine.analyse(QUIET):
+        break
+    assert engine.choose(QUIET, FEW).nodes > 0  # the search has ended with the loop
+
+
+def test_an_analysis_ends_where_there_is_nothing_left_to_find(engine: Engine) -> None:
+    mine, theirs, mate_in = WINS["an open four"]
+    *_, last = engine.analyse(Board.from_stones(mine, theirs, "black"))
+    assert last.mate_in == mate_in
+
+
+def test_a_closed_engine_refuses_everything() -> None:
+    engine = Engine(hash_mb=1)
+    begun = engine.analyse(QUIET)
+    engine.close()
+    engine.close()
+    for action in (
+        lambda: engine.choose(QUIET, FEW),
+        lambda: engine.analyse(QUIET, FEW),
+        lambda: next(begun),
+        lambda: engine.balance(QUIET, FEW),
+        lambda: engine.vcf(QUIET),
+        lambda: engine.evaluate(QUIET),
+        lambda: engine.prepare(QUIET),
+        lambda: engine.hash_mb,
+        engine.clear,
+        lambda: setattr(engine, "threads", 2),
+    ):
+        with pytest.raises(PlayerClosed, match="tengen is closed: create another engine"):
+            action()
+
+
+def test_an_engine_may_be_closed_while_it_thinks(engine: Engine) -> None:
+    decision = engine.choose(QUIET, ENDLESS, lambda _: engine.close())
+    assert QUIET.is_legal(decision.point)
+    with pytest.raises(PlayerClosed):
+        engine.choose(QUIET, FEW)
+
+
+@pytest.mark.parametrize("rule", Rule)
+def test_a_search_cut_short_keeps_its_last_whole_line(rule: Rule) -> None:
+    chance = random.Random(f"lines {rule}")
+    for nodes in (2_000, 5_000, 9_000, 14_000):
+        board = quiet_board(chance, rule=rule, fill=0.06)
+        with Engine(hash_mb=2) as engine:
+            *earlier, last = engine.analyse(board, Limit(nodes=nodes))
+        assert last.mate_in is not None or len(last.pv) >= min(3, earlier[-1].depth), repr(board)
+        played = board.copy()
+        for move in last.pv:
+            played.play(move)  # legal
+
+
+def test_a_search_without_time_keeps_to_the_moves_it_may_choose(engine: Engine) -> None:
+    decision = engine.choose(QUIET, Limit(nodes=20_000))
+    board, (move, reply) = QUIET.copy(), decision.pv[:2]
+    board.play(move)  # the transposition table knows this position and its best move
+    stop = StopToken()
+    stop.cancel()
+    (report,) = engine.analyse(board, exclude=[reply], stop=stop)
+    assert report.pv[0] != reply
+
+
+def test_a_search_with_a_clock_does_not_wait_for_all_pages_of_a_large_table() -> None:
+    with Engine(hash_mb=1024) as engine:
+        resident = psutil.Process().memory_info().rss
+        engine.choose(QUIET, Limit(seconds=0.3))
+        assert psutil.Process().memory_info().rss - resident < 512 * 2**20
+
+
+def test_the_table_takes_memory_when_it_is_used() -> None:
+    resident = psutil.Process().memory_info().rss
+    with Engine(hash_mb=1) as engine:
+        engine.hash_mb = 1024
+        engine.prepare(QUIET)
+        assert psutil.Process().memory_info().rss - resident < 600 * 2**20
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        ({"threads": 1.5}, "threads must be 1 to 256, not 1.5"),
+        ({"threads": "2"}, "threads must be 1 to 256, not '2'"),
+        ({"hash_mb": None}, "hash_mb must be 1 to 65536, not None"),
+        ({"evaluation": b"nothing"}, "not an evaluation file, or one of another version"),
+        ({"evaluation": "weights.bin"}, "evaluation must be the bytes of an evaluation file"),
+        ({"level": 11}, "levels go from 1 to 10, or max, not 11"),
+    ],
+)
+def test_bad_arguments_are_told_in_words(arguments: dict[str, Any], problem: str) -> None:
+    with pytest.raises((TypeError, ValueError), match=problem):
+        Engine(**arguments)
+
+
+def test_what_is_no_board_or_no_limit_is_told(engine: Engine) -> None:
+    with pytest.raises(TypeError, match="a player needs a Board"):
+        engine.evaluate("h8i9")  # type: ignore[arg-type]
+    asks: list[Callable[..., object]] = [engine.choose, engine.analyse, engine.vcf]
+    for ask in asks:
+        with pytest.raises(TypeError, match=r"a player needs a Board, .* not 'h8i9'"):
+            ask("h8i9")
+        with pytest.raises(
+            TypeError, match=r"a limit is a Limit, such as Limit\(seconds=1\), not 5"
+        ):
+            ask(QUIET, 5)
 
 
 @pytest.mark.parametrize("rule", Rule)

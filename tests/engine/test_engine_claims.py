@@ -12,7 +12,7 @@ from tengen._core import Engine as Core  # noqa: TID251 - a probe of the core's 
 from tengen._core import Probe  # noqa: TID251
 from tengen.board import Board, Color, Point, Rule
 from tengen.engine.engine import Engine
-from tengen.engine.evaluation import weights
+from tengen.evaluation import weights
 from tengen.players.base import Limit, Player, Report
 from tengen.players.random import Random
 from tests.players.forcing import (

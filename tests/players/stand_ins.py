@@ -9,6 +9,7 @@ from typing import Any
 
 from tengen.board import Board, Point, PointLike
 from tengen.players.base import Decision, Limit, Player, Reporter
+from tengen.score import Score
 from tengen.stop import StopToken
 
 
@@ -35,7 +36,8 @@ class Scripted(Player):
         self.limits.append(limit)
         self.boards.append(board)
         point = self._points.pop(0)
-        score = self._scores.pop(0) if self._scores else None
+        value = self._scores.pop(0) if self._scores else None
+        score = None if value is None else Score(value, board.turn)
         return Decision(point=Point(point) if isinstance(point, str) else point, score=score)
 
     def close(self) -> None:

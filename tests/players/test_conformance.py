@@ -9,8 +9,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tengen import Board, Rule
-from tengen.players.base import Limit, Player
+from tengen import Board, Color, Rule
+from tengen.players.base import Limit, Player, Report
 from tengen.roster import create, entries, names
 from tengen.stop import StopToken
 from tests.patience import PATIENCE
@@ -23,6 +23,8 @@ SEEDED = {entry.name for entry in entries() if "seed" in {o.name for o in entry.
 PLAYERS = (*names(), "tengen:level=3")
 """Everybody, and the engine as people meet it."""
 MIDDLE_GAME = quiet_board(random.Random("middle game"), fill=0.2)
+RANDOM_PLAYOUTS = "classic:uct"
+"""Its score is a mean reward, which is not below 0 in a lost position."""
 DOUBLE_THREE = Board.from_moves("h8a1h7a3i9a5j9a7", rule="renju")
 
 
@@ -99,6 +101,28 @@ def test_the_same_question_gets_the_same_answer(name: str) -> None:
         return [(d.point, d.score, d.mate_in, d.pv, d.nodes) for d in decisions]
 
     assert answers() == answers()
+
+
+OPEN_FOUR, NOTHING = "e8f8g8h8", "a1a3c1c3"
+
+
+@pytest.mark.parametrize("turn", Color)
+def test_scores_are_those_of_the_side_to_move(player: Player, turn: Color) -> None:
+    for wins in (True, False):
+        mover, waiter = (OPEN_FOUR, NOTHING) if wins else (NOTHING, OPEN_FOUR)
+        stones = (mover, waiter) if turn is Color.BLACK else (waiter, mover)
+        reports: list[Report] = []
+        board = Board.from_stones(*stones, turn)
+        decision = player.choose(board, Limit(seconds=5, depth=2, nodes=200), reports.append)
+        for score in (decision.score, *(report.score for report in reports)):
+            if score is None:
+                continue
+            assert score.color is turn
+            assert score.pov(turn.other) == -score
+            if wins:
+                assert score > 0
+            elif not player.name.startswith(RANDOM_PLAYOUTS):
+                assert score < 0
 
 
 @pytest.mark.parametrize("nodes", [1, 50])

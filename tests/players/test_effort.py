@@ -7,8 +7,8 @@ import time
 
 import pytest
 
-from tengen import Point
-from tengen.players.base import Limit
+from tengen import Board, Point
+from tengen.players.base import Limit, percent
 from tengen.players.effort import Effort
 from tengen.stop import StopToken
 
@@ -85,4 +85,36 @@ def test_the_figures_of_an_effort_become_statistics() -> None:
     found = effort.statistics(2, {Point("h8"): 1.0})
     assert (found.nodes, found.leaves, found.cutoffs, found.depth) == (5, 4, 1, 2)
     assert (found.plain_nodes, found.pruning_ratio, dict(found.scores)) == (10, 0.5, {"h8": 1.0})
+    assert (found.plain_nodes_all, found.pruning_ratio_all) == (None, None)
     assert found.seconds > 0
+
+
+@pytest.mark.parametrize(
+    ("moves", "size", "depth", "nodes"),
+    [
+        ("", 15, 1, 225),
+        ("h8i9", 15, 2, 223 + 223 * 222),
+        ("c3", 5, 3, 24 + 24 * 23 + 24 * 23 * 22),
+        ("c3", 5, 0, 0),
+    ],
+)
+def test_plain_nodes_over_all_empty_points_are_falling_products(
+    moves: str, size: int, depth: int, nodes: int
+) -> None:
+    effort = Effort(Limit(), board=Board.from_moves(moves, size=size))
+    assert effort.plain_nodes_all(depth) == nodes
+
+
+def test_plain_nodes_over_all_empty_points_end_with_the_board() -> None:
+    board = Board.from_text("xxox1/ooxx1/xoxoo/oxoxo/oxoox b freestyle")
+    assert Effort(Limit(), board=board).plain_nodes_all(9) == 2 + 2
+
+
+def test_the_ratio_over_all_points_is_that_of_the_fourth_classics_source() -> None:
+    # 265,187 nodes at four plies of a position with about 191 empty points: 99.98 %.
+    stones = Board().legal_points()[:34]
+    effort = Effort(Limit(), board=Board.from_stones(stones[::2], stones[1::2], turn="black"))
+    effort.nodes = 265_187
+    ratio = effort.statistics(4, {}).pruning_ratio_all
+    assert ratio is not None
+    assert percent(ratio) == "99.98%"

@@ -2,42 +2,48 @@
 
 from __future__ import annotations
 
-import queue
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import takewhile
 from math import inf
-from typing import Literal
+from operator import index
+from typing import Literal, SupportsIndex
 
 from tengen import _core
-from tengen.board import Board, Point, PointLike, Rule
-from tengen.engine.evaluation import Features, weights
+from tengen.board import MAX_SIZE, PASS, Board, Point, PointLike, Rule, parse_moves
 from tengen.engine.levels import LEVELS, pick, points_in_sight
+from tengen.engine.results import decision_of, replay, report_of, win_probability
+from tengen.evaluation import Features, weights
+from tengen.i18n import LocalizedError
 from tengen.players.base import (
     Decision,
     Limit,
     Player,
+    PlayerClosed,
     PlayerError,
     Report,
     Reporter,
-    Statistics,
+    Undecided,
+    check_board,
+    check_limit,
     legal_points,
 )
+from tengen.players.streaming import stream
 from tengen.stop import StopToken, linked
+from tengen.values import shortened
 
 MAX_THREADS = 256
 MAX_HASH_MB = 65_536
 MAX_LINES = 484
+_MAX_PLIES = MAX_SIZE**2
 _DEFAULT_SECONDS = 5.0
-"""Wall time of a search without any limit."""
+"""Wall time of a move or a VCF search without any limit."""
 _RESERVE = 0.008
 """Seconds of a time limit that are kept for the work after the search."""
-_MAX_DEPTH, _MAX_NODES = 99, 2**62
-_INFINITE = 32_000
-"""The core's bound of an open window."""
-_QUICK_FOURS, _QUICK_NODES = 12, 200
+_MAX_DEPTH, _MAX_NODES, _MAX_SECONDS = 99, 2**62, 1e8
 _MAX_TRACE = 400_000
 """Recorded steps of a traced search."""
 
@@ -80,12 +86,21 @@ class Engine(Player):
         super().__init__()
         _check("threads", threads, MAX_THREADS)
         _check("hash_mb", hash_mb, MAX_HASH_MB)
+        if not isinstance(evaluation, bytes | None):
+            raise TypeError("evaluation must be the bytes of an evaluation file, not its name")
         self._level: int | None = None
         self.name = "tengen"
         self.level = None if level == "max" else level
         self._seed = seed
-        self._core = _core.Engine(evaluation or weights(), threads, hash_mb)
+        try:
+            self._native: _core.Engine | None = _core.Engine(
+                evaluation or weights(), int(threads), int(hash_mb)
+            )
+        except MemoryError:
+            raise _no_memory(hash_mb) from None
         self._busy = threading.Lock()
+        self._life = StopToken()
+        """Cancelled by `close`."""
 
     @property
     def level(self) -> int | None:
@@ -95,7 +110,8 @@ class Engine(Player):
     @level.setter
     def level(self, level: int | None) -> None:
         if level is not None and level not in LEVELS:
-            raise ValueError(f"levels go from {min(LEVELS)} to {max(LEVELS)}, or max, not {level}")
+            low, high = min(LEVELS), max(LEVELS)
+            raise LocalizedError("players.error.level", low=low, high=high, value=shortened(level))
         self._level = level
         self.name = "tengen" if level is None else f"tengen:level={level}"
 
@@ -107,8 +123,8 @@ class Engine(Player):
     @threads.setter
     def threads(self, threads: int) -> None:
         _check("threads", threads, MAX_THREADS)
-        with self._exclusive():
-            self._core.threads = threads
+        with self._exclusive() as core:
+            core.threads = int(threads)
 
     @property
     def hash_mb(self) -> int:
@@ -118,8 +134,11 @@ class Engine(Player):
     @hash_mb.setter
     def hash_mb(self, megabytes: int) -> None:
         _check("hash_mb", megabytes, MAX_HASH_MB)
-        with self._exclusive():
-            self._core.hash_mb = megabytes
+        try:
+            with self._exclusive() as core:
+                core.hash_mb = int(megabytes)
+        except MemoryError:
+            raise _no_memory(megabytes) from None
 
     @property
     def hash_usage(self) -> float:
@@ -133,37 +152,69 @@ class Engine(Player):
 
     def set_parameters(self, values: Mapping[str, int]) -> None:
         """Change constants of the search. ``RuntimeError`` if the core is not a tuning build."""
-        with self._exclusive():
-            self._core.set_parameters(dict(values))
+        with self._exclusive() as core:
+            core.set_parameters({name: int(value) for name, value in values.items()})
 
     def clear(self) -> None:
         """Clear what was learnt from earlier searches."""
-        with self._exclusive():
-            self._core.clear()
+        with self._exclusive() as core:
+            core.clear()
+
+    def close(self) -> None:
+        """Cancel the search, if any, and release the memory; the engine cannot be used again."""
+        self._native = None  # a search that still runs holds its own reference
+        self._life.cancel()
 
     def prepare(self, board: Board) -> None:
-        """Build the lookup tables of the board's rule, which can take longer than a short move."""
-        self.evaluate(board)
+        """Do in advance what can take longer than a short move: lookup tables, memory pages."""
+        with self._exclusive() as core:
+            core.prepare(check_board(board).rule)
 
     def evaluate(self, board: Board) -> float:
         """The static score for the side to move, without search."""
-        return float(self._core.evaluate(board))
+        return float(self._core.evaluate(check_board(board)))
 
     def plain_score(self, board: Board) -> float:
         """The static score without the network's correction."""
-        return float(self._core.plain_score(board))
+        return float(self._core.plain_score(check_board(board)))
 
     def features(self, board: Board) -> Features:
         """What the static score is made of, for training."""
-        return self._core.features(board)
+        return self._core.features(check_board(board))
 
-    def has_win_by_fours(self, board: Board) -> bool:
-        """Whether a short search finds a victory by continuous fours for the side to move."""
-        return self._core.has_vcf(board, _QUICK_FOURS, _QUICK_NODES)
+    def vcf(
+        self, board: Board, limit: Limit = Limit(), stop: StopToken | None = None
+    ) -> tuple[Point, ...] | None:
+        """A victory by continuous fours of the side to move: its fours and the defences, in turn.
 
-    def win_probability(self, score: float, rule: Rule) -> float:
-        """The win probability that a score means, 0 to 1."""
-        return self._core.win_probability(rule, round(max(-30_000.0, min(score, 30_000.0))))
+        The main line of ``tengen.solve(board, "vcf")``: it ends with the five, or with a four that
+        no legal move stops. ``None``: there is none, or none within `limit.depth` plies to the
+        five. `Undecided` if the time, the nodes or `stop` ended the search before it knew; without
+        a limit it takes at most five seconds.
+        """
+        from tengen.solver.search import search  # noqa: PLC0415 - keeps the start of a program fast
+
+        legal_points(board)
+        limit = _limited(limit)
+        fours = None if limit.depth is None else min((limit.depth - 1) // 2, _MAX_PLIES)
+        budget = Limit(
+            seconds=None if limit.seconds is None else min(limit.seconds, _MAX_SECONDS),
+            nodes=None if limit.nodes is None else min(limit.nodes, _MAX_NODES),
+        )
+        core, attacker = self._core, board.turn
+        with linked(stop) as token, self._life.calling(token.cancel):
+            proof = search(
+                core, board, "vcf", budget, attacker=attacker, max_fours=fours, stop=token
+            )
+        if proof.status == "unknown":
+            raise Undecided(f"no victory by continuous fours was found in {proof.nodes:,} nodes")
+        if proof.status == "none":
+            return None
+        return tuple(takewhile(lambda point: point != PASS, proof.line))
+
+    def win_probability(self, value: float, rule: Rule) -> float:
+        """The win probability that `Score.value` means, 0 to 1."""
+        return win_probability(self._core, value, rule)
 
     def choose(
         self,
@@ -174,43 +225,55 @@ class Engine(Player):
     ) -> Decision:
         """The move for the side to move; cancelling `stop` ends the search within 10 ms."""
         started = time.perf_counter()
-        legal = legal_points(board)
+        core, legal, limit = self._core, legal_points(board), _limited(limit)
         if self._level is None:
             result = self._search(_Request(board, limit, report=report, stop=stop, started=started))
-            return self._decision(board, result.lines[0], result, started)
+            return decision_of(core, board, result.lines[0], result, started)
         level = LEVELS[self._level]
         sight = points_in_sight(board, legal, level, self._seed)
         result = self._search(
             _Request(board, level.narrowed(limit), level.lines, sight, (), report, stop, started)
         )
         line = pick(result.lines, level, board, self._seed)
-        return self._decision(board, line, result, started)
+        return decision_of(core, board, line, result, started)
 
     def analyse(
         self,
         board: Board,
-        limit: Limit = Limit(),
+        limit: Limit | None = None,
         lines: int = 1,
-        moves: Iterable[PointLike] | None = None,
-        exclude: Iterable[PointLike] = (),
+        moves: str | Iterable[PointLike] | None = None,
+        exclude: str | Iterable[PointLike] = (),
         stop: StopToken | None = None,
-    ) -> Iterator[Report]:
-        """Reports on the best lines during a search at full strength.
+    ) -> Generator[Report]:
+        """Reports on the best lines during a search at full strength, endless without a limit.
 
         Each iteration gives `lines` reports, best first (``report.line`` counts from 1). `moves`
         restricts the root moves, `exclude` leaves some out. Ends when the limit is reached, when
-        `stop` is cancelled, or when the caller closes the iterator. ``ValueError`` if no root move
-        is left.
+        `stop` is cancelled, when the caller closes the iterator (``break`` is enough), or when a
+        search of one line has found the end of the game. ``ValueError`` if no root move is left.
         """
+        core = self._core
         _check("lines", lines, MAX_LINES)
         legal = legal_points(board)
-        only = [] if moves is None else [board.point(move) for move in moves]
-        without = {board.point(move) for move in exclude}
+        only = [] if moves is None else _points(board, moves)
+        without = set(_points(board, exclude))
         if moves is not None:
             only = [point for point in only if point in legal and point not in without]
         if (moves is not None and not only) or without.issuperset(legal):
             raise ValueError("no first move is left to analyse")
-        return self._stream(board.copy(), limit, lines, only, sorted(without), stop)
+        board, limit = board.copy(), check_limit(limit or Limit())
+
+        def search(put: Reporter, token: StopToken) -> None:
+            started = time.perf_counter()
+            result = self._search(
+                _Request(board, limit, lines, only, sorted(without), put, token, started)
+            )
+            # The final lines, which a cancelled search may not have reported.
+            for number, line in enumerate(result.lines, start=1):
+                put(report_of(core, board, line, result, number))
+
+        return stream(search, stop)
 
     def balance(
         self,
@@ -226,6 +289,7 @@ class Engine(Player):
         """
         if stones not in (1, 2):
             raise ValueError(f"a position is balanced by 1 or 2 stones, not {stones}")
+        limit = _limited(limit)
         if limit.seconds is not None:
             limit = Limit(limit.seconds / stones, limit.depth, limit.nodes)
         first = self._nearest(board, limit, target, stop)
@@ -242,45 +306,14 @@ class Engine(Player):
         best = min(result.lines, key=lambda line: abs(_score_or_infinite(line) - target))
         return best.moves[0]
 
-    def _stream(
-        self,
-        board: Board,
-        limit: Limit,
-        lines: int,
-        only: list[Point],
-        exclude: list[Point],
-        stop: StopToken | None,
-    ) -> Iterator[Report]:
-        """Yield the reports of a search that runs in another thread."""
-        reports: queue.SimpleQueue[Report | BaseException | None] = queue.SimpleQueue()
-
-        def search(request: _Request) -> None:
-            try:
-                result = self._search(request)
-                # The final lines, which a cancelled search may not have reported.
-                for number, line in enumerate(result.lines, start=1):
-                    reports.put(self._report(board, line, result, number))
-                reports.put(None)
-            except BaseException as error:  # raised again in the caller's thread
-                reports.put(error)
-
-        with linked(stop) as token:
-            request = _Request(board, limit, lines, only, exclude, reports.put, token)
-            thread = threading.Thread(target=search, args=(request,), name="tengen-analysis")
-            thread.start()
-            try:
-                while (item := reports.get()) is not None:
-                    if isinstance(item, BaseException):
-                        raise item
-                    yield item
-            finally:
-                token.cancel()
-                thread.join()
-
     def _search(self, request: _Request) -> _core.SearchResult:
         limit = request.limit
-        with self._exclusive():
-            result = self._core.search(
+        with (
+            self._exclusive() as core,
+            linked(request.stop) as stop,
+            self._life.calling(stop.cancel),
+        ):
+            result = core.search(
                 request.board,
                 _seconds_left(limit, request.started),
                 None if limit.depth is None else min(limit.depth, _MAX_DEPTH),
@@ -288,87 +321,30 @@ class Engine(Player):
                 request.lines,
                 request.only,
                 request.exclude,
-                self._listener(request.board, request.report),
+                _listener(core, request.board, request.report),
                 _MAX_TRACE if self.trace is not None else 0,
-                request.stop or StopToken(),
+                stop,
             )
-        self._replay(result.trace)
+        if self.trace is not None:
+            replay(self.trace, result.trace)
         return result
 
     @contextmanager
-    def _exclusive(self) -> Iterator[None]:
-        """Hold the engine; ``PlayerError`` if it is in use."""
+    def _exclusive(self) -> Iterator[_core.Engine]:
+        """Hold the engine; ``PlayerError`` if it is in use or closed."""
+        core = self._core
         if not self._busy.acquire(blocking=False):
             raise PlayerError(f"{self.name} is thinking already")
         try:
-            yield
+            yield core
         finally:
             self._busy.release()
 
-    def _listener(
-        self, board: Board, report: Reporter | None
-    ) -> Callable[[_core.SearchReport], None] | None:
-        if report is None:
-            return None
-
-        def listen(found: _core.SearchReport) -> None:
-            for number, line in enumerate(found.lines, start=1):
-                report(self._report(board, line, found, number))
-
-        return listen
-
-    def _report(
-        self, board: Board, line: _core.Line, found: _core.SearchReport, number: int
-    ) -> Report:
-        return Report(
-            score=float(line.score),
-            mate_in=line.mate_in,
-            pv=line.moves,
-            depth=line.depth,
-            nodes=found.nodes,
-            seconds=found.seconds,
-            line=number,
-            win_probability=self._line_probability(board, line),
-            selective_depth=line.selective_depth,
-        )
-
-    def _decision(
-        self, board: Board, line: _core.Line, result: _core.SearchResult, started: float
-    ) -> Decision:
-        seconds = time.perf_counter() - started
-        return Decision(
-            point=line.moves[0],
-            score=float(line.score),
-            mate_in=line.mate_in,
-            pv=line.moves,
-            depth=result.depth,
-            nodes=result.nodes,
-            seconds=seconds,
-            win_probability=self._line_probability(board, line),
-            selective_depth=line.selective_depth,
-            statistics=Statistics(nodes=result.nodes, depth=result.depth, seconds=seconds),
-        )
-
-    def _line_probability(self, board: Board, line: _core.Line) -> float:
-        if line.mate_in is not None:
-            return 1.0 if line.mate_in > 0 else 0.0
-        return self.win_probability(line.score, board.rule)
-
-    def _replay(self, events: list[_core.TraceEvent]) -> None:
-        """Pass the steps of the last iteration to the trace."""
-        trace = self.trace
-        if trace is None:
-            return
-        for event in events:
-            kind = event.kind
-            if kind is _core.TraceKind.ENTER:
-                trace.enter(event.move, event.depth, _bound(event.alpha), _bound(event.beta))
-            elif kind is _core.TraceKind.EVALUATE:
-                trace.evaluate(float(event.value))
-            elif kind is _core.TraceKind.CUT:
-                trace.cut("beta", float(event.value))
-            else:
-                trace.leave(float(event.value))
+    @property
+    def _core(self) -> _core.Engine:
+        if self._native is None:
+            raise PlayerClosed(f"{self.name} is closed: create another engine")
+        return self._native
 
 
 def is_tuning_build() -> bool:
@@ -377,21 +353,45 @@ def is_tuning_build() -> bool:
 
 
 def _check(name: str, value: int, maximum: int) -> None:
-    if not 1 <= value <= maximum:
-        raise ValueError(f"{name} must be 1 to {maximum}, not {value}")
+    if not isinstance(value, SupportsIndex) or not 1 <= index(value) <= maximum:
+        raise LocalizedError(
+            "players.error.range", name=name, low=1, high=maximum, value=shortened(value)
+        )
+
+
+def _no_memory(megabytes: int) -> MemoryError:
+    return MemoryError(f"there is no memory for a transposition table of {megabytes} MB")
+
+
+def _limited(limit: Limit) -> Limit:
+    """The limit, or the default if nothing is limited."""
+    return Limit(seconds=_DEFAULT_SECONDS) if check_limit(limit) == Limit() else limit
+
+
+def _points(board: Board, points: str | Iterable[PointLike]) -> list[Point]:
+    named = parse_moves(points) if isinstance(points, str) else points
+    return [board.point(point) for point in named]
 
 
 def _seconds_left(limit: Limit, started: float) -> float | None:
-    """The time limit for the core, less the reserve; a default if nothing is limited."""
+    """The time limit for the core, less the reserve."""
     if limit.seconds is None:
-        has_limit = limit.depth is not None or limit.nodes is not None
-        return None if has_limit else _DEFAULT_SECONDS
+        return None
     reserve = min(_RESERVE, limit.seconds / 5)
     return max(0.0, limit.seconds - reserve - (time.perf_counter() - started))
 
 
-def _bound(value: int) -> float:
-    return inf if value >= _INFINITE else -inf if value <= -_INFINITE else float(value)
+def _listener(
+    core: _core.Engine, board: Board, report: Reporter | None
+) -> Callable[[_core.SearchReport], None] | None:
+    if report is None:
+        return None
+
+    def listen(found: _core.SearchReport) -> None:
+        for number, line in enumerate(found.lines, start=1):
+            report(report_of(core, board, line, found, number))
+
+    return listen
 
 
 def _score_or_infinite(line: _core.Line) -> float:

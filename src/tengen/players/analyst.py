@@ -26,7 +26,7 @@ class Analyst(Protocol):
     def analyse(
         self,
         board: Board,
-        limit: Limit = Limit(),
+        limit: Limit | None = None,
         lines: int = 1,
         moves: Iterable[PointLike] | None = None,
         exclude: Iterable[PointLike] = (),
@@ -34,7 +34,8 @@ class Analyst(Protocol):
     ) -> Iterator[Report]:
         """Reports on the best lines, deeper and deeper; the last of each line is the result.
 
-        `moves` are the only first moves to look at, ``None`` for all; those to `exclude` are not.
+        Endless without a limit. `moves` are the only first moves to look at, ``None`` for all;
+        those to `exclude` are not.
         """
 
     def balance(

@@ -6,7 +6,7 @@ import time
 from collections.abc import Mapping
 from math import inf
 
-from tengen.board import Point
+from tengen.board import Board, Color, Point
 from tengen.players.base import Limit, Statistics
 from tengen.stop import StopToken
 
@@ -18,9 +18,15 @@ class Effort:
     """The counters and limits of one search."""
 
     def __init__(
-        self, limit: Limit, stop: StopToken | None = None, seconds: float | None = None
+        self,
+        limit: Limit,
+        stop: StopToken | None = None,
+        seconds: float | None = None,
+        board: Board | None = None,
     ) -> None:
-        """`seconds` is the player's own time limit; the shorter of the two applies."""
+        """`seconds` is the player's own time limit; the shorter of the two applies. `board` is the
+        root of a minimax search, from which `plain_nodes_all` counts.
+        """
         self.started = time.perf_counter()
         self.nodes = 0
         """Positions visited below the root."""
@@ -35,6 +41,7 @@ class Effort:
         self._max_nodes = limit.nodes or inf
         self._nodes_at: list[int] = []
         self._moves_at: list[int] = []
+        self._empty = board.size**2 - sum(len(board.stones(c)) for c in Color) if board else None
 
     def is_over(self) -> bool:
         """Whether a limit was reached or the search was cancelled."""
@@ -70,8 +77,22 @@ class Effort:
             total += level
         return round(total)
 
+    def plain_nodes_all(self, depth: int) -> int | None:
+        """Nodes of plain minimax that tries every empty point: n + n(n-1) + n(n-1)(n-2) + ...
+
+        As if no game ended before `depth` and no point were forbidden.
+        """
+        if self._empty is None:
+            return None
+        total, level = 0, 1
+        for empty in range(self._empty, max(self._empty - depth, 0), -1):
+            level *= empty
+            total += level
+        return total
+
     def statistics(self, depth: int, scores: Mapping[Point, float]) -> Statistics:
         """The figures so far."""
+        plain_nodes_all = self.plain_nodes_all(depth)
         return Statistics(
             nodes=self.nodes,
             leaves=self.leaves,
@@ -79,5 +100,6 @@ class Effort:
             depth=depth,
             seconds=self.seconds,
             plain_nodes=max(self.plain_nodes, self.nodes),
+            plain_nodes_all=plain_nodes_all and max(plain_nodes_all, self.nodes),
             scores=dict(scores),
         )

@@ -16,6 +16,7 @@ from tengen.players.classic.automaton import SHAPES, Automaton, Matcher, OwnAuto
 from tengen.players.trace import Recorder
 from tengen.stop import StopToken
 from tests.patience import PATIENCE
+from tests.players.scores import worth
 from tests.rows import each_row
 
 EXCHANGED = str.maketrans("#*", "*#")
@@ -182,7 +183,7 @@ def test_asking_for_a_library_that_is_not_there_says_what_would_work(
 
 
 def test_a_stone_in_the_open_is_worth_forty_on_each_of_its_lines() -> None:
-    assert Automaton().choose(Board()).score == 160
+    assert worth(Automaton().choose(Board())) == 160
 
 
 def test_two_stones_in_contact_take_a_line_from_each_other() -> None:
@@ -231,6 +232,32 @@ def test_only_the_best_ten_moves_are_searched() -> None:
     assert sorted(ten.values()) == sorted(everything.values())[-10:]
 
 
+def test_without_distance_and_width_every_empty_point_is_searched() -> None:
+    player = Automaton(depth=2, width=None, distance=None, pruning=False)
+    statistics = player.choose(Board.from_moves("c3", size=5)).statistics
+    assert statistics.nodes == statistics.plain_nodes_all == 24 + 24 * 23
+    assert statistics.pruning_ratio_all == 0
+
+
+def test_a_distance_of_one_searches_the_neighbours_of_stones() -> None:
+    player = Automaton(depth=1, width=None, distance=1, pruning=False)
+    assert len(player.choose(Board.from_moves("h8i9")).statistics.scores) == 12
+
+
+@pytest.mark.parametrize("distance", [0, 23])
+def test_a_distance_must_fit_a_board(distance: int) -> None:
+    with pytest.raises(ValueError, match=f"distance must be 1 to 22, not {distance}"):
+        Automaton(distance=distance)
+
+
+def test_the_best_ten_win_in_five_plies_what_four_plies_miss() -> None:
+    # The position of examples/best_ten.py.
+    board = Board.from_moves("f8g5d7e7d8e5e8c8d9d6f9c6", size=11)
+    five, four = (Automaton(depth=depth).choose(board) for depth in (5, 4))
+    assert (five.point, five.mate_in, max(five.statistics.scores.values())) == ("f7", 5, 49_995)
+    assert (four.mate_in, max(four.statistics.scores.values())) == (None, -100)
+
+
 def test_without_ordering_the_same_moves_come_in_board_order() -> None:
     board = Board.from_moves("h8i9i7g9")
     ordered = Automaton(depth=1, pruning=False).choose(board).statistics.scores
@@ -259,8 +286,7 @@ def test_a_six_that_does_not_win_is_worth_no_five() -> None:
 def test_a_dead_six_on_the_board_is_worth_nothing() -> None:
     six = ["d8", "e8", "f8", "g8", "h8", "i8"]
     board = Board.from_stones(six, ["c8", "j8"], "black", rule="standard")
-    score = Automaton(depth=1).choose(board).score
-    assert score is not None
+    score = worth(Automaton(depth=1).choose(board))
     assert abs(score) < 35000
 
 
@@ -353,7 +379,10 @@ def test_alpha_beta_equals_plain_minimax(depth: int, count: int, width: int | No
         rule = RULES[number % len(RULES)]
         board = random_board(rng, rule, rng.randint(5, 15), rng.randint(1, 24))
         got, expected = pruned.choose(board), plain.choose(board)
-        if (got.score, expected.statistics.scores[got.point]) != (expected.score, expected.score):
+        if (worth(got), expected.statistics.scores[got.point]) != (
+            worth(expected),
+            worth(expected),
+        ):
             differences.append(board)
     assert differences == []
 
@@ -362,7 +391,7 @@ def test_alpha_beta_equals_plain_minimax(depth: int, count: int, width: int | No
 def test_the_search_equals_a_minimax_written_from_the_text(seed: int) -> None:
     rng = random.Random(seed)
     board = random_board(rng, "freestyle", 5, rng.randint(12, 18))
-    score = Automaton(depth=2, width=None, ordering=seed % 2 == 0).choose(board).score
+    score = worth(Automaton(depth=2, width=None, ordering=seed % 2 == 0).choose(board))
     assert score == minimax(board, 2, board.turn)
 
 
@@ -372,7 +401,7 @@ def test_ordering_leaves_the_value_and_saves_nodes() -> None:
         Automaton(depth=4).choose(board),
         Automaton(depth=4, ordering=False).choose(board),
     )
-    assert ordered.score == plain.score
+    assert worth(ordered) == worth(plain)
     assert ordered.nodes < plain.nodes
 
 
@@ -380,7 +409,7 @@ def test_the_same_question_gets_the_same_answer() -> None:
     board = Board.from_moves("h8i9i7g9j8h10")
     player = Automaton()
     first, second = player.choose(board), player.choose(board)
-    assert (first.pv, first.score, first.nodes) == (second.pv, second.score, second.nodes)
+    assert (first.pv, worth(first), first.nodes) == (second.pv, worth(second), second.nodes)
 
 
 def test_the_limit_s_depth_counts_before_the_player_s() -> None:
@@ -443,7 +472,7 @@ def test_an_empty_board_gets_its_centre(size: int) -> None:
 def test_the_last_point_is_played_at_once() -> None:
     board = Board.from_text("xoxox/oxoxo/oxoxo/xoxox/oxox1 w freestyle")
     decision = Automaton().choose(board)
-    assert (decision.point, decision.score, decision.nodes) == ("e1", 0, 1)
+    assert (decision.point, worth(decision), decision.nodes) == ("e1", 0, 1)
 
 
 def test_a_finished_game_has_no_move_to_choose() -> None:
@@ -456,8 +485,8 @@ def test_a_finished_game_has_no_move_to_choose() -> None:
     [
         ({"depth": 0}, "depth must be 1 to 100, not 0"),
         ({"depth": 101}, "depth must be 1 to 100, not 101"),
-        ({"width": 0}, "width must be at least 1, or None for all moves, not 0"),
-        ({"matcher": "regex"}, "matcher must be 'library', 'own' or None, not 'regex'"),
+        ({"width": 0}, "width must be 1 or more, not 0"),
+        ({"matcher": "regex"}, "matcher must be one of 'library', 'own', None, not 'regex'"),
     ],
 )
 def test_bad_options_are_refused(options: dict[str, int], message: str) -> None:
@@ -489,7 +518,7 @@ def test_with_limited_nodes_the_deepest_finished_search_counts() -> None:
     board = Board.from_moves("h8i9i7g9j8h10")
     limited = Automaton().choose(board, Limit(nodes=300))
     finished = Automaton().choose(board, Limit(depth=limited.depth))
-    assert (limited.depth > 1, limited.pv, limited.score) == (True, finished.pv, finished.score)
+    assert (limited.depth > 1, limited.pv, worth(limited)) == (True, finished.pv, worth(finished))
 
 
 def test_with_no_time_at_all_the_greatest_gain_is_played() -> None:
@@ -522,7 +551,7 @@ def test_a_loss_among_moves_not_all_searched_is_not_called_sure() -> None:
 
     player.trace = Stopper()
     decision = player.choose(board, stop=stop)
-    assert (decision.score, decision.mate_in) == (-49998, None)
+    assert (worth(decision), decision.mate_in) == (-49998, None)
 
 
 def test_each_finished_depth_is_reported() -> None:
@@ -547,11 +576,11 @@ def test_alpha_beta_reports_a_share_of_skipped_nodes() -> None:
     assert statistics.pruning_ratio == 1 - statistics.nodes / 1110
 
 
-def test_it_prints_time_nodes_ratio_and_the_score_of_each_first_move() -> None:
+def test_it_prints_time_nodes_both_ratios_and_the_score_of_each_first_move() -> None:
     text = Automaton(depth=2, width=3).choose(Board.from_moves("h8i9")).statistics.text()
     heads = [line.split()[0] for line in text.splitlines()]
-    assert heads[:3] == ["search", "nodes", "pruning"]
-    assert len(heads) == 6
+    assert heads[:4] == ["search", "nodes", "pruning", "pruning"]
+    assert len(heads) == 7
 
 
 @pytest.fixture(scope="module")
@@ -569,7 +598,7 @@ def test_every_node_that_is_counted_is_traced(traced: tuple[Decision, Recorder])
 
 def test_the_traced_root_is_worth_the_decision_s_score(traced: tuple[Decision, Recorder]) -> None:
     decision, recorder = traced
-    assert recorder.nodes[0].value == decision.score
+    assert recorder.nodes[0].value == worth(decision)
 
 
 def test_every_traced_node_is_left_again(traced: tuple[Decision, Recorder]) -> None:

@@ -14,14 +14,17 @@ from tengen.players.base import Limit, Report
 from tengen.players.classic.shapes import (
     DOUBLE_THREE,
     WON,
+    Combine,
     PointValues,
     Shapes,
-    combined_score,
+    added_score,
+    published_score,
     shape_of,
 )
 from tengen.players.trace import Recorder
 from tengen.stop import StopToken
 from tests.patience import PATIENCE
+from tests.players.scores import worth
 from tests.rows import each_row
 
 TABLE = [
@@ -57,13 +60,13 @@ def cell_of(points: PointValues, point: PointLike) -> int:
     return next(cell for cell, at in points.point_at.items() if at == point)
 
 
-def score(board: Board, point: str, color: str) -> int:
-    points = PointValues(board)
+def score(board: Board, point: str, color: str, combine: Combine = "published") -> int:
+    points = PointValues(board, combine=combine)
     return points.scores[cell_of(points, point)][color == "white"]
 
 
-def value(board: Board, point: str) -> float:
-    points = PointValues(board)
+def value(board: Board, point: str, combine: Combine = "published") -> float:
+    points = PointValues(board, combine=combine)
     return points.values[cell_of(points, point)]
 
 
@@ -134,39 +137,89 @@ def test_all_four_directions_are_looked_at(stones: str) -> None:
         ((), 0),
     ],
 )
-def test_the_four_directions_combine(shapes: tuple[str, ...], expected: int) -> None:
-    assert combined_score(shapes + (None,) * (4 - len(shapes))) == expected
+def test_by_our_way_the_four_directions_add_up(shapes: tuple[str, ...], expected: int) -> None:
+    assert added_score(shapes + (None,) * (4 - len(shapes))) == expected
+
+
+@each_row(
+    ("shapes", "expected"),
+    [
+        (("four", "four"), 10000),
+        (("four", "open three"), 10000),
+        (("open three", "four"), 10000),
+        (("four", "four", "open two"), 10000),
+        (("open three", "open three"), 5000),
+        (("open three", "open three", "open three"), 5000),
+        (("open three", "sleeping three"), 1000),
+        (("four", "sleeping three"), 500),
+        (("sleeping three", "sleeping three"), 50),
+        (("open two", "open two"), 100),
+        (("open two", "sleeping two"), 10),
+        (("open three", "open two", "open two"), 200),
+        (("open two", "open two", "sleeping three"), 100),
+        (("sleeping two", "sleeping two"), 3),
+        (("open four", "four", "four"), 10000),
+        (("five", "open four"), 100000),
+        (("dead two",), -5),
+        (("dead two", "sleeping two"), 3),
+        ((), 0),
+    ],
+)
+def test_as_published_the_best_shape_or_combination_counts(
+    shapes: tuple[str, ...], expected: int
+) -> None:
+    assert published_score(shapes + (None,) * (4 - len(shapes))) == expected
 
 
 def test_two_open_threes_count_above_a_single_four_even_if_it_stops_another() -> None:
     assert 500 + 500 < DOUBLE_THREE < 10000
 
 
-def test_two_open_threes_crossing_on_a_board_score_as_such() -> None:
+@pytest.mark.parametrize(("combine", "expected"), [("published", 5000), ("add", DOUBLE_THREE)])
+def test_two_open_threes_crossing_on_a_board_score_as_such(combine: Combine, expected: int) -> None:
     board = Board.from_stones(["g8", "i8", "h7", "h9"], turn="black")
-    assert score(board, "h8", "black") == DOUBLE_THREE
+    assert score(board, "h8", "black", combine) == expected
 
 
-def test_a_four_and_an_open_three_crossing_on_a_board_score_as_an_open_four() -> None:
-    board = Board.from_stones(["e8", "f8", "g8", "h7", "h9"], ["d8"], turn="black")
-    assert score(board, "h8", "black") == 10000
+# Two lines that cross at h8, worked out by hand from the table and the combinations.
+@each_row(
+    ("black", "white", "published", "added"),
+    [
+        ("e8 f8 g8 h5 h6 h7", "d8 h4", 10000, 10000),  # two fours
+        ("e8 f8 g8 h6 h7", "d8", 10000, 10000),  # four and open three
+        ("f8 g8 h6 h7", "", 5000, 2000),  # two open threes
+        ("f8 g8 h6 h7", "e8", 1000, 250),  # open and sleeping three
+        ("f8 g8 h6 h7", "e8 h5", 50, 100),  # two sleeping threes: no combination
+        ("g8 h7", "", 100, 10),  # two open twos
+        ("g8 h7", "f8", 10, 8),  # open and sleeping two
+        ("f8 g8 h7", "", 200, 205),  # open three and open two: no combination
+    ],
+)
+def test_crossing_lines_on_a_board_combine(
+    black: str, white: str, published: int, added: int
+) -> None:
+    board = Board.from_stones(black.split(), white.split(), turn="black")
+    scores = score(board, "h8", "black"), score(board, "h8", "black", "add")
+    assert scores == (published, added)
 
 
-def test_a_value_is_offence_and_defence_and_bonus() -> None:
+@pytest.mark.parametrize(("combine", "bonus"), [("published", 7 + 7), ("add", 7)])
+def test_a_value_is_offence_and_defence_and_bonus(combine: Combine, bonus: int) -> None:
     #   black e8 f8 g8, shut in at d8, makes a four at h8 (500); white h6 h7 with h8 an open
     #   three (200); white's d8 is no part of it; h8 is seven points from the edge
     board = Board.from_stones(["e8", "f8", "g8"], ["d8", "h6", "h7"], turn="black")
-    assert value(board, "h8") == 500 + 200 + 7
+    assert value(board, "h8", combine) == 500 + 200 + bonus
 
 
 @pytest.mark.parametrize(
     ("size", "point", "bonus"),
     [(15, "h8", 7), (15, "a8", 0), (15, "c14", 1), (22, "k11", 10), (5, "c3", 2)],
 )
-def test_the_bonus_is_the_number_of_points_to_the_nearest_edge(
+def test_the_bonus_is_the_number_of_points_to_the_nearest_edge_twice_as_published(
     size: int, point: str, bonus: int
 ) -> None:
-    assert value(Board(size), point) == bonus
+    board = Board(size)
+    assert (value(board, point), value(board, point, "add")) == (2 * bonus, bonus)
 
 
 @pytest.mark.parametrize(
@@ -222,7 +275,7 @@ def test_values_kept_up_to_date_equal_values_worked_out_afresh(rule: Rule) -> No
 
 def test_points_not_reached_in_time_keep_their_bonus() -> None:
     points = PointValues(Board.from_moves("h8"), is_over=lambda: True)
-    assert points.values[cell_of(points, "h9")] == 6
+    assert points.values[cell_of(points, "h9")] == 2 * 6
 
 
 # --- the faults of the original
@@ -249,11 +302,11 @@ def test_every_stone_tried_is_taken_back() -> None:
 # --- the search
 
 
-def literal_minimax(board: Board, depth: int, width: int, ply: int = 0) -> float:
+def literal_minimax(board: Board, depth: int, width: int, combine: Combine, ply: int = 0) -> float:
     """The words of the reference, with nothing kept up to date and nothing pruned."""
     if board.outcome:
         return 0 if board.outcome.winner is None else ply - WON
-    points = PointValues(board)
+    points = PointValues(board, combine=combine)
     side = int(board.turn == Color.WHITE)
     order = sorted(
         (cell for cell, at in points.point_at.items() if board.is_legal(at)),
@@ -267,16 +320,18 @@ def literal_minimax(board: Board, depth: int, width: int, ply: int = 0) -> float
     values = []
     for cell in fives[:1] or order[:width]:
         board.play(points.point_at[cell])
-        values.append(-literal_minimax(board, depth - 1, width, ply + 1))
+        values.append(-literal_minimax(board, depth - 1, width, combine, ply + 1))
         board.undo()
     return max(values)
 
 
+@pytest.mark.parametrize("combine", ["published", "add"])
 @each_row("seed", range(30))
-def test_the_search_is_worth_what_the_words_say(seed: int) -> None:
+def test_the_search_is_worth_what_the_words_say(seed: int, combine: Combine) -> None:
     board = random_board(seed, 6 + seed % 4, 6 + seed, ["freestyle", "standard", "caro"][seed % 3])
     depth = 1 + seed % 2
-    assert Shapes(depth=depth, width=4).choose(board).score == literal_minimax(board, depth, 4)
+    found = worth(Shapes(depth=depth, width=4, combine=combine).choose(board))
+    assert found == literal_minimax(board, depth, 4, combine)
 
 
 @pytest.mark.no_cover
@@ -289,8 +344,8 @@ def test_alpha_beta_equals_plain_minimax(block: int) -> None:
         width = 8 if depth < 3 else 4
         pruned = Shapes(depth=depth, width=width).choose(board)
         plain = Shapes(depth=depth, width=width, pruning=False).choose(board)
-        assert pruned.score == plain.score
-        assert plain.statistics.scores[pruned.point] == plain.score
+        assert worth(pruned) == worth(plain)
+        assert plain.statistics.scores[pruned.point] == worth(plain)
 
 
 def test_a_first_level_move_is_worth_the_opponent_s_best_point_with_the_sign_turned() -> None:
@@ -298,19 +353,19 @@ def test_a_first_level_move_is_worth_the_opponent_s_best_point_with_the_sign_tur
     decision = Shapes(depth=1).choose(board)
     board.play(decision.point)
     values = PointValues(board).values.values()
-    assert decision.score == -max(values)
+    assert worth(decision) == -max(values)
 
 
 def test_level_0_plays_the_highest_value() -> None:
     board = Board.from_moves(MIDDLE)
     decision = Shapes(level=0).choose(board)
-    assert (decision.score, decision.nodes) == (max(PointValues(board).values.values()), 0)
+    assert (worth(decision), decision.nodes) == (max(PointValues(board).values.values()), 0)
 
 
 def test_an_own_open_four_ends_the_line_at_once() -> None:
     board = Board.from_stones(["f8", "g8", "h8"], ["a1", "c1", "o15"], turn="black")
     decision = Shapes().choose(board)
-    assert (decision.nodes, decision.score) == (0, 10000 + 6)
+    assert (decision.nodes, worth(decision)) == (0, 10000 + 2 * 6)
 
 
 def test_an_open_four_to_be_stopped_does_not_end_the_line() -> None:
@@ -366,7 +421,7 @@ TWO_GAPS = Board.from_stones(["d8", "f8", "h8", "j8"], ["a1", "c1", "e1", "o15"]
 
 def test_search_finds_a_win_the_table_does_not_see() -> None:
     decision = Shapes().choose(TWO_GAPS)
-    assert (decision.point, decision.mate_in, decision.score) == ("g8", 3, WON - 3)
+    assert (decision.point, decision.mate_in, worth(decision)) == ("g8", 3, WON - 3)
 
 
 def test_the_line_of_a_win_leads_to_its_end() -> None:
@@ -497,7 +552,7 @@ def test_a_search_without_end_can_be_stopped() -> None:
 
 def test_a_search_cut_short_answers_with_the_best_of_the_moves_it_finished() -> None:
     decision = Shapes(depth=2).choose(Board.from_moves(MIDDLE), Limit(nodes=30))
-    assert decision.score == max(decision.statistics.scores.values())
+    assert worth(decision) == max(decision.statistics.scores.values())
     assert len(decision.statistics.scores) < 8
 
 
@@ -505,7 +560,7 @@ def test_a_search_cut_short_before_its_first_move_is_done_answers_with_the_highe
     board = Board.from_moves(MIDDLE)
     decision = Shapes().choose(board, Limit(nodes=2))
     greedy = Shapes(level=0).choose(board)
-    assert (decision.point, decision.score, decision.depth) == (greedy.point, greedy.score, 0)
+    assert (decision.point, worth(decision), decision.depth) == (greedy.point, worth(greedy), 0)
 
 
 @pytest.mark.parametrize("nodes", [1, 17, 60])
@@ -544,14 +599,14 @@ def test_pruning_visits_fewer_nodes() -> None:
 def test_every_first_level_move_has_a_score() -> None:
     decision = Shapes(width=5).choose(Board.from_moves(MIDDLE))
     assert len(decision.statistics.scores) == 5
-    assert decision.statistics.scores[decision.point] == decision.score
+    assert decision.statistics.scores[decision.point] == worth(decision)
 
 
 def test_a_report_comes_after_each_first_level_move() -> None:
     reports: list[Report] = []
     decision = Shapes(width=5).choose(Board.from_moves(MIDDLE), report=reports.append)
     assert len(reports) == 5
-    assert (reports[-1].score, reports[-1].pv) == (decision.score, decision.pv)
+    assert (worth(reports[-1]), reports[-1].pv) == (worth(decision), decision.pv)
 
 
 @pytest.mark.parametrize("limit", [Limit(), Limit(nodes=40), Limit(depth=1)])
@@ -561,7 +616,7 @@ def test_a_trace_holds_every_node_and_leaves_all_it_enters(limit: Limit) -> None
     decision = player.choose(Board.from_moves(MIDDLE), limit)
     assert len(recorder.nodes) == decision.nodes + 1
     assert recorder._path == []
-    assert recorder.nodes[0].value == decision.score
+    assert recorder.nodes[0].value == worth(decision)
 
 
 def test_a_trace_tells_every_leaf_and_every_cut() -> None:
@@ -578,10 +633,10 @@ def test_a_trace_tells_every_leaf_and_every_cut() -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"level": 2}, "level must be 0 .no search. or 1, not 2"),
+        ({"level": 2}, "level must be one of 0, 1, not 2"),
         ({"level": -1}, "level must be"),
-        ({"depth": 0}, "depth and width must be 1 or more, not 0 and 8"),
-        ({"width": 0}, "depth and width must be 1 or more, not 3 and 0"),
+        ({"depth": 0}, "depth must be 1 or more, not 0"),
+        ({"width": 0}, "width must be 1 or more, not 0"),
     ],
 )
 def test_options_out_of_range_are_refused(options: dict[str, int], message: str) -> None:

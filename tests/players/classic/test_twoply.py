@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable
+from functools import cache
 from itertools import combinations_with_replacement
 from math import inf
 
@@ -13,17 +13,23 @@ from tengen.players.base import Limit, Report
 from tengen.players.classic.twoply import (
     BLOCKS_FIVE,
     MAKES_FIVE,
-    WEIGHTS,
+    OURS,
+    PUBLISHED,
     WON,
     Scales,
     Twoply,
+    Weights,
+    count_shapes,
     lines_of,
     must_play,
-    weigh_line,
+    our_weight,
+    published_weight,
+    weight_of,
 )
 from tengen.players.trace import Recorder
 from tengen.stop import StopToken
 from tests.patience import PATIENCE
+from tests.players.scores import worth
 from tests.rows import each_row
 
 FULL_BUT_AN_OVERLINE = "xxooxo/xxooox/xxx1xx/xoxooo/xxoooo/xoxxoo b renju"
@@ -52,21 +58,29 @@ def random_boards(rule: Rule, seeds: range) -> list[Board]:
     return boards
 
 
-def literal_weight(board: Board, point: Point, computer: Color) -> int:
+def literal_weight(
+    board: Board, point: Point, computer: Color, weights: Weights = "published"
+) -> int:
     """A point's weight straight from the board's shapes."""
-    nothing = (0, 0)
-    made = board.shapes(point, computer).values()
-    broken = board.shapes(point, computer.other).values()
-    own = sum(WEIGHTS.get(shape, nothing)[0] for shape in made)
-    return own + sum(WEIGHTS.get(shape, nothing)[1] for shape in broken)
+    made, broken = (
+        tuple([shape for shape in board.shapes(point, color).values() if shape in OURS])
+        for color in (computer, computer.other)
+    )
+    return _weight(weights, made, broken)
 
 
-def literal_value(board: Board, computer: Color, depth: int) -> float:
+@cache
+def _weight(weights: Weights, made: tuple[Shape, ...], broken: tuple[Shape, ...]) -> int:
+    return (our_weight if weights == "ours" else published_weight)(made, broken)
+
+
+def literal_value(board: Board, computer: Color, depth: int, table: Weights) -> float:
     """Plain minimax as the text tells it, without any of the player's machinery."""
     if board.outcome:
         winner = board.outcome.winner
         return 0 if winner is None else WON if winner is computer else -WON
-    weights = {point: literal_weight(board, point, computer) for point in board.legal_points()}
+    points = board.legal_points()
+    weights = {point: literal_weight(board, point, computer, table) for point in points}
     moves = [point for point in weights if weights[point]]
     if depth == 0 or not moves:
         return sum(weights.values())
@@ -74,89 +88,154 @@ def literal_value(board: Board, computer: Color, depth: int) -> float:
     values = []
     for move in moves:
         board.play(move)
-        values.append(literal_value(board, computer, depth - 1))
+        values.append(literal_value(board, computer, depth - 1, table))
         board.undo()
     return best(values)
 
 
-# The table of weights
+# The tables of weights
+
+
+def line_weight(weights: Weights, rule: Rule, computer: Color, line: str, place: int) -> int:
+    """The weight of a point by one line alone."""
+    return weight_of(weights, count_shapes(rule, computer, line)[place])
+
 
 TABLE = [
-    # the line, the place of the stone, made, broken
-    ("......xxxx.....", 5, 500_000, -99_999),  # five
-    ("......xxx......", 5, 10_000, -7_999),  # open four
-    ("..x.x.x.x......", 5, 10_000, -7_999),  # two fours on one line
-    ("oxxx...........", 4, 1_000, -799),  # four
-    ("......xx.......", 5, 500, -399),  # open three
-    ("oxx............", 3, 100, -79),  # sleeping three
-    ("......x........", 7, 50, -39),  # open two
-    ("ox.............", 2, 10, -9),  # sleeping two
-    ("...............", 7, 0, 0),  # nothing
+    # the line, the place of the stone, made and broken as published, made and broken as ours
+    ("......xxxx.....", 5, 99_999, -50_000, 500_000, -99_999),  # five
+    ("......xxx......", 5, 10_000, -6_500, 10_000, -7_999),  # open four
+    ("..x.x.x.x......", 5, 10_000, -6_500, 10_000, -7_999),  # two fours on one line
+    ("oxxx...........", 4, 800, -600, 1_000, -799),  # four
+    ("......xx.......", 5, 1_000, -750, 500, -399),  # open three
+    ("oxx............", 3, 200, -150, 100, -79),  # closed three
+    ("......x........", 7, 100, -30, 50, -39),  # open two
+    ("ox.............", 2, 50, -10, 10, -9),  # closed two
+    ("...............", 7, 0, 0, 0, 0),  # nothing
 ]
 
 
-@pytest.mark.parametrize(("line", "place", "made", "broken"), TABLE)
+@each_row(("line", "place", "published", "ours"), [(a, b, c, e) for a, b, c, _, e, _ in TABLE])
 def test_a_shape_made_is_worth_its_row_of_the_table(
-    line: str, place: int, made: int, broken: int
+    line: str, place: int, published: int, ours: int
 ) -> None:
-    del broken
-    assert weigh_line(Rule.FREESTYLE, Color.BLACK, line)[0][place] == made
+    case = Rule.FREESTYLE, Color.BLACK, line, place
+    assert (line_weight("published", *case), line_weight("ours", *case)) == (published, ours)
 
 
-@pytest.mark.parametrize(("line", "place", "made", "broken"), TABLE)
+@each_row(("line", "place", "published", "ours"), [(a, b, d, f) for a, b, _, d, _, f in TABLE])
 def test_a_shape_broken_is_worth_its_row_of_the_table(
-    line: str, place: int, made: int, broken: int
+    line: str, place: int, published: int, ours: int
 ) -> None:
-    del made
-    assert weigh_line(Rule.FREESTYLE, Color.WHITE, line)[0][place] == broken
+    case = Rule.FREESTYLE, Color.WHITE, line, place
+    assert (line_weight("published", *case), line_weight("ours", *case)) == (published, ours)
 
 
-def test_six_where_six_does_not_win_is_worth_nothing() -> None:
-    assert weigh_line(Rule.STANDARD, Color.BLACK, "....xxx.xx.....")[0][7] == 0
+# Two lines that cross at h8, worked out by hand: the stones, the value made there by black and the
+# value broken there by white.
+CROSSINGS = [
+    ("two fours", "e8 f8 g8 h5 h6 h7", "d8 h4", 10_000, -6_500),
+    ("four and open three", "e8 f8 g8 h6 h7", "d8", 7_000, -6_000),
+    ("two open threes", "f8 g8 h6 h7", "", 5_000, -4_000),
+    ("open three beside a closed three", "f8 g8 h6 h7", "h5", 1_000, -750),
+    ("open three beside an open two", "f8 g8 h7", "", 1_000, -750),
+    ("four beside a closed three", "e8 f8 g8 h6 h7", "d8 h5", 800, -600),
+    ("two closed threes", "f8 g8 h6 h7", "e8 h5", 500, -300),
+    ("closed three beside an open two", "f8 g8 h7", "e8", 200, -150),
+    ("two open twos", "g8 h7", "", 125, -110),
+    ("open two beside a closed two", "g8 h7", "h6", 100, -30),
+    ("two closed twos", "g8 h7", "f8 h6", 70, -30),
+]
 
 
-def test_the_share_of_a_line_is_the_sum_of_its_points() -> None:
-    weights, share = weigh_line(Rule.RENJU, Color.BLACK, "..x.xx.o.o.....")
-    assert share == sum(weights)
-
-
-def test_a_point_where_both_make_something_weighs_the_difference() -> None:
-    assert weigh_line(Rule.FREESTYLE, Color.BLACK, "....xxx.oooox..")[0][7] == 1_000 - 99_999
-
-
-def sums(side: int) -> list[tuple[int, bool, int]]:
-    """Whatever four lines can add up to on one side: sum, has a five, number of shapes."""
-    shapes: list[Shape | None] = [None, *WEIGHTS]
-    found = set()
-    for four in combinations_with_replacement(shapes, 4):
-        named = [shape for shape in four if shape is not None]
-        total = sum(WEIGHTS[shape][side] for shape in named)
-        found.add((total, Shape.FIVE in named, len(named)))
-    return list(found)
-
-
-def holds_for_all_weights(law: Callable[[int, bool, bool, int], bool]) -> bool:
-    return all(
-        law(made + broken, own_five, other_five, count + other_count)
-        for made, own_five, count in sums(0)
-        for broken, other_five, other_count in sums(1)
+@each_row(
+    ("black", "white", "made", "broken"),
+    [(black, white, made, broken) for _, black, white, made, broken in CROSSINGS],
+)
+def test_two_lines_that_cross_are_worth_their_published_combination(
+    black: str, white: str, made: int, broken: int
+) -> None:
+    own, other = (
+        Scales(Board.from_stones(black.split(), white.split(), turn=turn)).weight(Point("h8"))
+        for turn in ("black", "white")
     )
+    assert (own, other) == (made, broken)
 
 
-def test_a_weight_of_99999_always_means_an_own_five() -> None:
-    assert holds_for_all_weights(lambda weight, own, *_: (weight >= 99_999) == own)
+def test_by_our_weights_two_lines_that_cross_are_added() -> None:
+    board = Board.from_stones(["e8", "f8", "g8", "h6", "h7"], ["d8"], turn="black")
+    assert Scales(board, "ours").weight(Point("h8")) == 1_000 + 500
 
 
-def test_a_weight_of_minus_50000_always_means_a_five_of_the_opponent() -> None:
-    assert holds_for_all_weights(lambda weight, own, other, _: own or (weight <= -50_000) == other)
+def test_of_what_is_made_and_what_is_broken_the_published_weight_is_the_greater() -> None:
+    # Black makes a four at h8 (800), white would make an open three there (-750), then a five.
+    board = Board.from_stones(["e8", "f8", "g8"], ["d8", "h6", "h7"], turn="black")
+    assert Scales(board).weight(Point("h8")) == 800
+    board = Board.from_stones(["e8", "f8", "g8"], ["d8", "h4", "h5", "h6", "h7"], turn="black")
+    assert Scales(board).weight(Point("h8")) == -50_000
 
 
-def test_a_weight_of_0_always_means_that_nothing_is_made_or_broken() -> None:
-    assert holds_for_all_weights(lambda weight, _own, _other, count: (weight == 0) == (count == 0))
+def test_of_what_is_made_and_what_is_broken_our_weight_is_the_sum() -> None:
+    board = Board.from_stones(["e8", "f8", "g8"], ["d8", "h6", "h7"], turn="black")
+    assert Scales(board, "ours").weight(Point("h8")) == 1_000 - 399
+
+
+def test_the_published_table_has_the_numbers_of_the_reference() -> None:
+    made = [99999, 10000, 7000, 5000, 1000, 800, 500, 200, 125, 100, 70, 50]
+    broken = [-50000, -6500, -6000, -4000, -750, -600, -300, -150, -110, -30, -30, -10]
+    assert list(dict.fromkeys(PUBLISHED.values())) == list(zip(made, broken, strict=True))
+
+
+@pytest.mark.parametrize("weights", ["published", "ours"])
+def test_six_where_six_does_not_win_is_worth_nothing(weights: Weights) -> None:
+    assert line_weight(weights, Rule.STANDARD, Color.BLACK, "....xxx.xx.....", 7) == 0
+
+
+def combinations() -> list[list[Shape]]:
+    """Whatever shapes four lines can have."""
+    shapes: list[Shape | None] = [None, *OURS]
+    return [
+        [shape for shape in four if shape is not None]
+        for four in combinations_with_replacement(shapes, 4)
+    ]
+
+
+@pytest.fixture(scope="module", params=[published_weight, our_weight])
+def weighed(request: pytest.FixtureRequest) -> set[tuple[int, bool, bool, bool]]:
+    """Every weight that is possible: whether either side makes five, and whether nothing is made.
+
+    A side's part is the same for all combinations of equal value, so one of each is enough.
+    """
+    weigh = request.param
+    own = {(weigh(c, []), Shape.FIVE in c, not c): c for c in combinations()}
+    other = {(weigh([], c), Shape.FIVE in c, not c): c for c in combinations()}
+    return {
+        (weigh(made, broken), Shape.FIVE in made, Shape.FIVE in broken, not made and not broken)
+        for made in own.values()
+        for broken in other.values()
+    }
+
+
+def test_a_weight_of_99999_always_means_an_own_five(
+    weighed: set[tuple[int, bool, bool, bool]],
+) -> None:
+    assert all((weight >= 99_999) == own for weight, own, _, _ in weighed)
+
+
+def test_a_weight_of_minus_50000_always_means_a_five_of_the_opponent(
+    weighed: set[tuple[int, bool, bool, bool]],
+) -> None:
+    assert all(own or (weight <= -50_000) == other for weight, own, other, _ in weighed)
+
+
+def test_a_weight_of_0_always_means_that_nothing_is_made_or_broken(
+    weighed: set[tuple[int, bool, bool, bool]],
+) -> None:
+    assert all((weight == 0) == nothing for weight, _, _, nothing in weighed)
 
 
 def test_a_win_is_above_any_sum_of_weights() -> None:
-    assert 22 * 22 * 4 * WEIGHTS[Shape.FIVE][0] < WON
+    assert 22 * 22 * 4 * OURS[Shape.FIVE][0] < WON
 
 
 @pytest.mark.parametrize("rule", Rule)
@@ -180,29 +259,43 @@ def test_a_board_of_15_has_72_lines_long_enough_for_a_five() -> None:
     assert len(lines_of(15)) == 15 + 15 + 21 + 21
 
 
-def test_one_stone_of_the_opponent_on_the_smallest_board_is_worth_16_broken_twos() -> None:
+@pytest.mark.parametrize(("weights", "broken"), [("published", -10), ("ours", -9)])
+def test_one_stone_of_the_opponent_on_the_smallest_board_is_worth_16_broken_twos(
+    weights: Weights, broken: int
+) -> None:
     # Each of the four lines through c3 has four empty points; a stone there would make two.
-    assert Scales(Board.from_moves("c3", size=5)).total == 16 * -9
+    assert Scales(Board.from_moves("c3", size=5), weights).total == 16 * broken
 
 
 def test_a_reply_on_the_diagonal_leaves_12_broken_twos_and_makes_8_of_its_own() -> None:
     board = Board.from_moves("c3", size=5)
-    decision = Twoply().choose(board, Limit(depth=1))
+    decision = Twoply(weights="ours").choose(board, Limit(depth=1))
     assert decision.statistics.scores[Point("b4")] == 12 * -9 + 8 * 10
+
+
+def test_as_published_a_point_of_both_sides_counts_for_the_side_that_makes_more() -> None:
+    # After b4 its row and column have 4 empty points each, where a stone makes a closed two (50).
+    # The falling diagonal through c3 and b4 is shut for both. Of the 12 points on c3's other lines
+    # those on a row or column of b4 (a4 c4 d4 e4, b5 b3 b2 b1) count for white, 50 before -10:
+    # c4, b3 are on c3's column and row, d4, b2 on its rising diagonal. So 8 points for white, 8
+    # for black.
+    decision = Twoply().choose(Board.from_moves("c3", size=5), Limit(depth=1))
+    assert decision.statistics.scores[Point("b4")] == 8 * 50 + 8 * -10
 
 
 def test_a_reply_on_the_middle_row_leaves_12_broken_twos_and_makes_4_of_its_own() -> None:
     board = Board.from_moves("c3", size=5)
-    decision = Twoply().choose(board, Limit(depth=1))
+    decision = Twoply(weights="ours").choose(board, Limit(depth=1))
     assert decision.statistics.scores[Point("c4")] == 12 * -9 + 4 * 10
 
 
+@pytest.mark.parametrize("weights", ["published", "ours"])
 @pytest.mark.parametrize("rule", [rule for rule in Rule if rule is not Rule.RENJU])
-def test_the_total_is_the_sum_of_the_boards_own_shapes(rule: Rule) -> None:
+def test_the_total_is_the_sum_of_the_boards_own_shapes(rule: Rule, weights: Weights) -> None:
     board = random_board(3, rule)
     empty = board.legal_points()
-    expected = sum(literal_weight(board, point, board.turn) for point in empty)
-    assert Scales(board).total == expected
+    expected = sum(literal_weight(board, point, board.turn, weights) for point in empty)
+    assert Scales(board, weights).total == expected
 
 
 @pytest.mark.parametrize("rule", Rule)
@@ -292,12 +385,12 @@ def test_a_block_claims_no_forced_end() -> None:
 
 def test_a_five_on_the_last_empty_point_is_a_win_and_not_a_draw() -> None:
     board = Board.from_text("xxxx1/ooxxo/xoxoo/oxoxo/oxoox b freestyle")
-    assert Twoply().choose(board).score == WON
+    assert worth(Twoply().choose(board)) == WON
 
 
 def test_the_last_empty_point_without_a_five_is_a_draw() -> None:
     board = Board.from_text("xxox1/ooxxo/xoxoo/oxoxo/oxoox b freestyle")
-    assert Twoply().choose(board).score == 0
+    assert worth(Twoply().choose(board)) == 0
 
 
 # Its strengths: it sees its own next move and the reply
@@ -335,18 +428,19 @@ def test_alpha_beta_gives_the_move_and_value_of_plain_minimax(rule: Rule, depth:
     pruned, plain = Twoply(), Twoply(pruning=False)
     for board in random_boards(rule, range(34 * depth, 34 * depth + 34)):
         one, other = (player.choose(board, Limit(depth=depth)) for player in (pruned, plain))
-        assert (one.score, one.point) == (other.score, other.point)
+        assert (worth(one), one.point) == (worth(other), other.point)
 
 
 @pytest.mark.no_cover
+@pytest.mark.parametrize("weights", ["published", "ours"])
 @pytest.mark.parametrize("rule", [Rule.FREESTYLE, Rule.STANDARD, Rule.CARO])
-def test_the_value_is_that_of_a_literal_minimax(rule: Rule) -> None:
+def test_the_value_is_that_of_a_literal_minimax(rule: Rule, weights: Weights) -> None:
     for seed in range(8):
         board = random_board(seed, rule, size=6, stones=8 + seed)
-        decision = Twoply().choose(board)
-        expected = literal_value(board.copy(), board.turn, 2)
+        decision = Twoply(weights=weights).choose(board)
+        expected = literal_value(board.copy(), board.turn, 2, weights)
         # A must-play move is not searched, and so has no minimax value.
-        assert decision.depth == 1 or decision.score == expected
+        assert decision.depth == 1 or worth(decision) == expected
 
 
 def test_the_literal_minimax_was_compared_with_a_search_and_not_only_with_must_play_moves() -> None:
@@ -371,9 +465,9 @@ def test_the_line_has_the_move_and_the_reply() -> None:
 def test_the_same_question_has_the_same_answer() -> None:
     board = random_board(2)
     one, other = Twoply().choose(board), Twoply().choose(board)
-    assert (one.point, one.score, one.pv, one.nodes) == (
+    assert (one.point, worth(one), one.pv, one.nodes) == (
         other.point,
-        other.score,
+        worth(other),
         other.pv,
         other.nodes,
     )
@@ -418,7 +512,7 @@ def test_with_nothing_but_a_forbidden_point_there_is_no_move() -> None:
 def test_an_opponent_without_a_legal_reply_leaves_the_sum_as_it_is() -> None:
     # After white's d6 only d4 is empty: black may not play there, and white makes five.
     board = Board.from_text(FULL_BUT_AN_OVERLINE.replace("xxooxo", "xxo1xo").replace(" b ", " w "))
-    assert Twoply().choose(board).statistics.scores[Point("d6")] == 500_000
+    assert Twoply().choose(board).statistics.scores[Point("d6")] == 99_999
 
 
 @each_row("size", range(5, 23))
@@ -450,7 +544,7 @@ def test_the_board_is_left_as_it_is(rule: Rule) -> None:
 @pytest.mark.parametrize(("size", "stones"), [(22, 280), (22, 60), (15, 40)])
 def test_a_time_limit_ends_the_search(size: int, stones: int) -> None:
     board = random_board(8, Rule.RENJU, size, stones)
-    weigh_line.cache_clear()
+    count_shapes.cache_clear()
     started = time.perf_counter()
     Twoply().choose(board, Limit(seconds=0.02))
     assert time.perf_counter() - started < PATIENCE
@@ -479,17 +573,33 @@ def test_stop_ends_the_search() -> None:
 def test_a_player_that_was_stopped_plays_on() -> None:
     player, board, stop = Twoply(), random_board(1), StopToken()
     player.choose(board, report=lambda _: stop.cancel(), stop=stop)
-    assert player.choose(board).score == Twoply().choose(board).score
+    assert worth(player.choose(board)) == worth(Twoply().choose(board))
 
 
 def test_each_better_move_is_reported() -> None:
     reports: list[Report] = []
     decision = Twoply().choose(random_board(1), report=reports.append)
-    assert (reports[-1].score, reports[-1].pv) == (decision.score, decision.pv)
+    assert (worth(reports[-1]), reports[-1].pv) == (worth(decision), decision.pv)
+
+
+def test_weights_must_be_one_of_the_two_tables() -> None:
+    with pytest.raises(
+        ValueError, match="weights must be one of 'published', 'ours', not 'theirs'"
+    ):
+        Twoply(weights="theirs")  # type: ignore[arg-type]
+
+
+def test_the_default_weights_are_the_published_ones() -> None:
+    board = random_board(1)
+    default, published, ours = (
+        player.choose(board).score
+        for player in (Twoply(), Twoply(weights="published"), Twoply(weights="ours"))
+    )
+    assert default == published != ours
 
 
 def test_pruning_must_be_true_or_false() -> None:
-    with pytest.raises(ValueError, match="pruning must be True or False, not 'no'"):
+    with pytest.raises(ValueError, match="pruning must be one of True, False, not 'no'"):
         Twoply(pruning="no")  # type: ignore[arg-type]
 
 
@@ -519,7 +629,7 @@ def test_every_node_but_those_with_replies_is_a_leaf() -> None:
 
 def test_the_best_score_of_the_first_level_is_the_decisions() -> None:
     decision = Twoply().choose(random_board(1))
-    assert decision.score == max(decision.statistics.scores.values())
+    assert worth(decision) == max(decision.statistics.scores.values())
 
 
 def test_every_candidate_has_a_score() -> None:
@@ -527,11 +637,11 @@ def test_every_candidate_has_a_score() -> None:
     assert set(Twoply().choose(board).statistics.scores) == set(Scales(board).candidates())
 
 
-def traced(pruning: bool = True) -> tuple[Recorder, float | None, int, int]:
+def traced(pruning: bool = True) -> tuple[Recorder, float, int, int]:
     recorder, player = Recorder(), Twoply(pruning=pruning)
     player.trace = recorder
     decision = player.choose(random_board(1, size=9))
-    return recorder, decision.score, decision.nodes, decision.statistics.cutoffs
+    return recorder, worth(decision), decision.nodes, decision.statistics.cutoffs
 
 
 def test_the_traced_root_has_the_decisions_score() -> None:

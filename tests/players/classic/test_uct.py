@@ -26,6 +26,7 @@ from tengen.players.effort import Effort
 from tengen.players.trace import Recorder
 from tengen.stop import StopToken
 from tests.patience import PATIENCE
+from tests.players.scores import worth
 from tests.rows import each_row
 
 BLACK, WHITE = Color.BLACK, Color.WHITE
@@ -186,6 +187,14 @@ def test_any_legal_action_will_do_if_no_adjacent_one_is_legal() -> None:
 def test_no_action_is_left_when_the_game_is_over() -> None:
     board = Board.from_moves("h8a1i8a2j8a3k8a4l8")
     assert State.at(board).actions(shapes=True) == []
+
+
+def test_the_statistics_have_the_visits_of_every_first_level_move() -> None:
+    decision = Uct(playouts=50, seed=1).choose(Board.from_moves("h8i9i7"))
+    figures = decision.statistics
+    assert figures.visits.keys() == figures.scores.keys()
+    assert sum(figures.visits.values()) == 50
+    assert max(figures.visits.values()) == figures.visits[decision.point]
 
 
 def test_reach_ends_at_the_edge() -> None:
@@ -450,14 +459,14 @@ def test_a_side_without_a_legal_point_is_refused() -> None:
 def test_a_forbidden_point_is_played_only_if_nothing_else_is_left() -> None:
     board = pictured(FORBIDDEN_LEFT.replace(".O", "OO"), "black", "renju", "lose")
     decision = Uct().choose(board)
-    assert (decision.point, decision.score) == ("d6", 0.0)
+    assert (decision.point, worth(decision)) == ("d6", 0.0)
 
 
 def test_the_most_visited_move_is_played_among_equals_the_better_rewarded() -> None:
     children = [("g8", 9.0, 10), ("g9", 5.0, 20), ("g7", 8.0, 20)]
     root = tree(State.at(Board.from_moves("h8")), children)
     decision = Uct()._decision(root, Effort(Limit(), StopToken()), depth=1)
-    assert (decision.point, decision.score) == ("g7", 0.4)
+    assert (decision.point, worth(decision)) == ("g7", 0.4)
 
 
 @pytest.mark.no_cover
@@ -538,6 +547,7 @@ def test_reports_come_at_regular_playouts() -> None:
 def test_statistics_count_the_playouts() -> None:
     statistics = Uct(playouts=60).choose(Board.from_moves("h8h9")).statistics
     assert (statistics.nodes, statistics.plain_nodes, statistics.pruning_ratio) == (60, None, None)
+    assert statistics.pruning_ratio_all is None
 
 
 def test_statistics_score_every_first_level_move() -> None:
@@ -589,10 +599,10 @@ def test_the_defaults_are_those_of_the_text() -> None:
     ("options", "message"),
     [
         ({"playouts": 0}, "playouts must be 1 or more, not 0"),
-        ({"exploration": -1.0}, "exploration must be a number from 0 up, not -1.0"),
-        ({"exploration": inf}, "exploration must be a number from 0 up, not inf"),
-        ({"exploration": float("nan")}, "exploration must be a number from 0 up, not nan"),
-        ({"reward": 3}, "reward must be scheme 1 or scheme 2, not 3"),
+        ({"exploration": -1.0}, "exploration must be 0 or more and finite, not -1.0"),
+        ({"exploration": inf}, "exploration must be 0 or more and finite, not inf"),
+        ({"exploration": float("nan")}, "exploration must be 0 or more and finite, not nan"),
+        ({"reward": 3}, "reward must be one of 1, 2, not 3"),
     ],
 )
 def test_a_wrong_option_says_what_would_be_right(options: dict[str, Any], message: str) -> None:

@@ -19,6 +19,7 @@ from tengen.players.effort import Effort
 from tengen.players.trace import Bound, Recorder, TraceNode
 from tengen.stop import StopToken
 from tests.patience import PATIENCE
+from tests.players.scores import worth
 from tests.rows import each_row
 
 OPEN_THREE = "h8 a1 i8 a15 j8 o1"  # black to move wins in three
@@ -122,7 +123,7 @@ class TestWinningLines:
 class TestScore:
     def test_one_stone_in_the_centre_of_five_by_five_is_on_four_lines(self) -> None:
         decision = Winlines(depth=1).choose(Board(5))
-        assert decision.score == 4 * 100 * 0.95
+        assert worth(decision) == 4 * 100 * 0.95
 
     @pytest.mark.parametrize(("stones", "attack"), [(2, 2330), (3, 6000), (4, 30000)])
     def test_the_side_that_has_just_moved_scores_by_the_attack_table(
@@ -196,14 +197,14 @@ class TestMinimax:
             pruned = Winlines(depth, threshold=inf).choose(board)
             plain = Winlines(depth, threshold=inf, pruning=False).choose(board)
             exact = plain.statistics.scores
-            assert (pruned.score, exact[pruned.point]) == (plain.score, plain.score), repr(board)
+            assert (worth(pruned), exact[pruned.point]) == (worth(plain), worth(plain)), repr(board)
 
     def test_the_value_is_that_of_a_minimax_written_from_the_text(self) -> None:
         for board in positions(30, (5, 6), 0.3, seed=7):
             if board.stones(Color.BLACK):
                 decision = Winlines(depth=2, threshold=inf).choose(board)
                 wanted = literal_minimax(board.copy(), board.turn, 2 if decision.depth == 2 else 1)
-                assert decision.score == pytest.approx(wanted), repr(board)
+                assert worth(decision) == pytest.approx(wanted), repr(board)
 
     def test_alpha_beta_visits_fewer_positions(self) -> None:
         board = Board.from_moves("h8i9i7")
@@ -266,12 +267,12 @@ class TestMoves:
             turn="black",
         )
         decision = Winlines(depth=5, distance=1, threshold=inf).choose(board, Limit(nodes=200_000))
-        assert (decision.score, len(decision.pv)) == (WIN * 0.95**3, 3)
+        assert (worth(decision), len(decision.pv)) == (WIN * 0.95**3, 3)
 
     def test_a_lost_position_says_when_it_ends(self) -> None:
         board = Board.from_moves("a1 h8 a3 i8 a5 j8 a7 k8")
         decision = Winlines(depth=2).choose(board)
-        assert (decision.score, decision.mate_in) == (-WIN * 0.95**2, -2)
+        assert (worth(decision), decision.mate_in) == (-WIN * 0.95**2, -2)
 
     def test_a_position_without_a_forced_end_has_no_mate(self) -> None:
         assert Winlines(depth=2).choose(Board.from_moves("h8i9")).mate_in is None
@@ -282,7 +283,7 @@ class TestMoves:
     def test_the_only_legal_point_is_played_without_search(self) -> None:
         board = diagram("xxoox", "ooxxo", "xx.ox", "ooxxo", "xxoox", turn="white")
         decision = Winlines().choose(board)
-        assert (decision.point, decision.nodes, decision.score) == ("c3", 1, 0)
+        assert (decision.point, decision.nodes, worth(decision)) == ("c3", 1, 0)
 
     @pytest.mark.parametrize("board", [Board.from_moves("h8a1i8a2j8a3k8a4l8")])
     def test_a_finished_game_is_refused(self, board: Board) -> None:
@@ -369,7 +370,7 @@ class TestLimits:
     def test_past_the_threshold_the_best_static_score_is_played(self) -> None:
         board = Board.from_moves("h8i9i7")
         hurried = Winlines(threshold=1e-9).choose(board)
-        assert hurried.score == Winlines(depth=1).choose(board).score
+        assert worth(hurried) == worth(Winlines(depth=1).choose(board))
 
     def test_a_move_whose_search_is_broken_off_has_its_static_score(self) -> None:
         board = Board.from_moves("h8i9i7g9")
@@ -417,7 +418,7 @@ class TestLimits:
     def test_the_same_board_gives_the_same_decision(self) -> None:
         board = Board.from_moves("h8i9i7g9j8")
         first, second = (Winlines(depth=2).choose(board) for _ in range(2))
-        assert (first.pv, first.score, first.nodes) == (second.pv, second.score, second.nodes)
+        assert (first.pv, worth(first), first.nodes) == (second.pv, worth(second), second.nodes)
 
 
 class TestStatistics:
@@ -426,9 +427,9 @@ class TestStatistics:
 
         class Kept(Effort):
             def __init__(
-                self, limit: Limit, stop: StopToken | None, seconds: float | None = None
+                self, limit: Limit, stop: StopToken | None, seconds: float | None, board: Board
             ) -> None:
-                super().__init__(limit, stop, seconds)
+                super().__init__(limit, stop, seconds, board)
                 efforts.append(self)
 
         monkeypatch.setattr(winlines, "Effort", Kept)
@@ -460,19 +461,19 @@ class TestStatistics:
 
     def test_every_first_level_move_has_a_score_and_the_best_is_the_decision_s(self) -> None:
         decision = Winlines(depth=2).choose(Board.from_moves("h8i9i7g9"))
-        assert max(decision.statistics.scores.values()) == decision.score
+        assert max(decision.statistics.scores.values()) == worth(decision)
 
     def test_reports_come_after_every_first_level_move_and_the_last_is_the_decision(self) -> None:
         reports: list[Report] = []
         decision = Winlines(depth=2).choose(Board.from_moves("h8i9i7"), report=reports.append)
         assert len(reports) == len(decision.statistics.scores)
-        assert (reports[-1].score, reports[-1].pv) == (decision.score, decision.pv)
+        assert (worth(reports[-1]), reports[-1].pv) == (worth(decision), decision.pv)
 
     def test_the_line_expected_leads_to_the_score(self) -> None:
         board = Board.from_moves("h8i9i7g9j8")
         decision = Winlines(depth=3, threshold=inf).choose(board)
         end = Board.from_moves([*board.moves, *decision.pv])
-        assert recounted(end, board.turn) * 0.95**3 == decision.score
+        assert recounted(end, board.turn) * 0.95**3 == worth(decision)
 
 
 class Nesting(Recorder):
@@ -516,7 +517,7 @@ class TestTrace:
     @pytest.mark.parametrize("limit", [Limit(), Limit(nodes=500), Limit(depth=2)])
     def test_the_root_s_value_is_the_decision_s_score(self, limit: Limit) -> None:
         trace, decision = self.traced(limit)
-        assert trace.nodes[0].value == decision.score
+        assert trace.nodes[0].value == worth(decision)
 
     def test_plain_minimax_has_no_windows(self) -> None:
         player = Winlines(depth=2, pruning=False)

@@ -25,10 +25,13 @@ from operator import itemgetter
 from typing import Literal, TypeAlias
 
 from tengen.board import Board, Color, Point, Shape
+from tengen.i18n import LocalizedError
 from tengen.players.base import Decision, Limit, Player, Reporter, legal_points
 from tengen.players.effort import Effort
 from tengen.players.trace import Bound
+from tengen.score import Score
 from tengen.stop import StopToken
+from tengen.values import MAX_SIZE
 
 FIVE = 50_000
 WON = 35_000
@@ -96,13 +99,18 @@ class OwnAutomaton:
 def line_scorer(matcher: Matcher | None = None) -> Callable[[str], int]:
     """What scores a line for black; ``None`` takes the library if it is there, else our own."""
     if matcher not in (None, "library", "own"):
-        raise ValueError(f"matcher must be 'library', 'own' or None, not {matcher!r}")
+        raise LocalizedError(
+            "players.error.one_of",
+            name="matcher",
+            known="'library', 'own', None",
+            value=repr(matcher),
+        )
     try:
         library = importlib.import_module("ahocorasick") if matcher != "own" else None
     except ImportError as error:
         if matcher:
-            raise ValueError(
-                "matcher='library' needs an extra: pip install 'tengen[automaton]'"
+            raise LocalizedError(
+                "players.error.extra", what="matcher='library'", extra="automaton"
             ) from error
         library = None
     if library is None:
@@ -115,15 +123,20 @@ def line_scorer(matcher: Matcher | None = None) -> Callable[[str], int]:
 
 
 @cache
-def geometry(size: int) -> tuple[list[list[int]], list[list[tuple[int, int]]], list[set[int]]]:
-    """The lines with room for a five; for each point the (line, place) it is at; its 5x5 square."""
+def geometry(
+    size: int, distance: int | None
+) -> tuple[list[list[int]], list[list[tuple[int, int]]], list[set[int]]]:
+    """The lines with room for a five; for each point the (line, place) it is at, and the square of
+    points up to `distance` away, ``None``: all.
+    """
+    reach = size if distance is None else distance
     rays: dict[tuple[int, int], list[int]] = defaultdict(list)
     around = []
     for point in range(size * size):
         y, x = divmod(point, size)
         for direction, number in enumerate((y, x, y - x, y + x)):
             rays[direction, number].append(point)
-        columns, rows = (range(max(0, at - 2), min(size, at + 3)) for at in (x, y))
+        columns, rows = (range(max(0, at - reach), min(size, at + reach + 1)) for at in (x, y))
         around.append({row * size + column for row in rows for column in columns})
     lines = [ray for ray in rays.values() if len(ray) >= 5]
     places: list[list[tuple[int, int]]] = [[] for _ in around]
@@ -145,22 +158,31 @@ class Automaton(Player):
         self,
         depth: int = 5,
         width: int | None = 10,
+        distance: int | None = 2,
         ordering: bool = True,
         pruning: bool = True,
         matcher: Matcher | None = None,
     ) -> None:
         """`depth` in plies, up to 100; the best `width` moves of each position, ``None``: all.
 
-        ``ordering=False`` takes these in board order, ``pruning=False`` searches all of them, as
-        plain minimax does. `matcher` finds the shapes: ``library`` is pyahocorasick, ``own`` is
-        `OwnAutomaton`, ``None`` the library if it can be imported.
+        Moves have a stone within `distance` points, ``None``: anywhere. ``ordering=False`` takes
+        them in board order, ``pruning=False`` searches all of them, as plain minimax does.
+        `matcher` finds the shapes: ``library`` is pyahocorasick, ``own`` is `OwnAutomaton`,
+        ``None`` the library if it can be imported.
         """
         super().__init__()
         if not 1 <= depth <= _DEEPEST:
-            raise ValueError(f"depth must be 1 to {_DEEPEST}, not {depth!r}")
+            raise LocalizedError(
+                "players.error.range", name="depth", low=1, high=_DEEPEST, value=repr(depth)
+            )
         if width is not None and width < 1:
-            raise ValueError(f"width must be at least 1, or None for all moves, not {width!r}")
-        self.depth, self.width, self.ordering, self.pruning = depth, width, ordering, pruning
+            raise LocalizedError("players.error.at_least", name="width", low=1, value=repr(width))
+        if distance is not None and not 1 <= distance <= MAX_SIZE:
+            raise LocalizedError(
+                "players.error.range", name="distance", low=1, high=MAX_SIZE, value=repr(distance)
+            )
+        self.depth, self.width, self.distance = depth, width, distance
+        self.ordering, self.pruning = ordering, pruning
         self.line_score = lru_cache(1 << 18)(line_scorer(matcher))
 
     def choose(
@@ -171,8 +193,8 @@ class Automaton(Player):
         stop: StopToken | None = None,
     ) -> Decision:
         """The best move; if time or nodes are limited, one ply is searched first, then two ..."""
-        effort = Effort(limit, stop)
         legal_points(board)
+        effort = Effort(limit, stop, board=board)
         search = _Search(self, board, effort)
         deepest = min(limit.depth or self.depth, search.deepest, _DEEPEST)
         shallowest = deepest if limit.seconds is None and limit.nodes is None else 1
@@ -194,7 +216,7 @@ class _Search:
         # Set up anew, as a board that refuses forbidden moves, whatever the given one does.
         self.board = Board.from_stones(black, white, board.turn, size, board.rule)
         self.points = [Point.from_xy(x, y, size) for y in range(size) for x in range(size)]
-        lines, self.places, self.around = geometry(size)
+        lines, self.places, self.around = geometry(size, player.distance)
         signs = {Color.BLACK: "#", Color.WHITE: "*", None: " "}
         stones = [signs[board[point]] for point in self.points]
         self.lines = ["".join([stones[point] for point in line]) for line in lines]
@@ -222,9 +244,8 @@ class _Search:
         mate_in = int(FIVE - score if score > 0 else -FIVE - score) if is_decided else None
         figures = self.effort.statistics(self.depth, self.scores)
         pv, nodes, seconds = tuple([self.points[p] for p in line]), figures.nodes, figures.seconds
-        return Decision(
-            score, mate_in, pv, self.depth, nodes, seconds, point=pv[0], statistics=figures
-        )
+        worth = Score(score, self.mover, mate_in)
+        return Decision(worth, pv, self.depth, nodes, seconds, point=pv[0], statistics=figures)
 
     def _total(self) -> int:
         """All lines from scratch; a five on them has not won, or the game would be over."""

@@ -1,29 +1,46 @@
 """Values every empty point by the shapes a stone there makes, then looks a few moves ahead.
 
 A point is looked at along its four lines. What a stone there would make on a line has a name and a
-score in `SHAPES`; the four together are the point's score for that side (`combined_score`). The
-mover's score is offence, the opponent's is defence, and a good point is often both:
+score in `SHAPES`, the table that the source prints. The four lines together are the point's score
+for that side. The mover's score is offence, the opponent's is defence, and a good point is often
+both:
 
-    value(point) = offence + defence + bonus
+    value(point) = offence + defence
 
-The bonus is the number of points between it and the nearest edge, so it grows toward the centre. At
-level 0 the highest value is played. At level 1 alpha-beta looks `depth` plies ahead and tries the
-best `width` points at each. A leaf is worth its best point's value to the side that may take it. A
-line also ends where that point is above the open-four score by the mover's own shape; if it is by
-the opponent's, the mover is forced and nothing has ended, though a leaf will count it as good.
+The source does not print how the four lines combine, nor its table of position bonuses. There are
+two ways to choose from:
+
+`combine="published"` is that of a published program with the same shape table. Two shapes at one
+point have a score together (`COMBINATIONS`); the score of the point is the highest of these and of
+the single shapes (a line without a named shape has none), plus the position bonus. So the bonus
+counts twice in the value, once in each score.
+
+`combine="add"` is ours. The scores of the four lines are added, but two fours, or a four and an
+open three, are together an open four, and two open threes 2000. The bonus counts once.
+
+The bonus is the number of points between the point and the nearest edge, in rings from 0 at the
+edge to 7 at the centre of 15x15.
+
+At level 0 the highest value is played. At level 1 alpha-beta looks `depth` plies ahead and tries
+the best `width` points at each. A leaf is worth its best point's value to the side that may take
+it. A line also ends where that point is above the open-four score by the mover's own shape; if it
+is by the opponent's, the mover is forced and nothing has ended, though a leaf will count it as
+good. The source prints three plies; eight points at each are our "best few".
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cache
-from itertools import islice, product, takewhile
+from itertools import islice, permutations, product, takewhile
 from math import inf
-from typing import TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from tengen.board import Board, Color, Direction, Point, Shape
+from tengen.i18n import LocalizedError
 from tengen.players.base import Decision, Limit, Player, Reporter, legal_points
 from tengen.players.effort import Effort
+from tengen.score import Score
 from tengen.stop import StopToken
 
 SHAPES = {
@@ -40,11 +57,22 @@ SHAPES = {
 }
 """Score and patterns, the strongest shape first: 0 empty, 1 own stone, 2 opponent or edge."""
 FIVE, OPEN_FOUR = SHAPES["five"][0], SHAPES["open four"][0]
+COMBINATIONS = {
+    ("four", "four"): 10_000,
+    ("four", "open three"): 10_000,
+    ("open three", "open three"): 5_000,
+    ("open three", "sleeping three"): 1_000,
+    ("open two", "open two"): 100,
+    ("open two", "sleeping two"): 10,
+}
+"""What two shapes at one point score together with ``combine="published"``."""
 DOUBLE_THREE = 2_000
-"""Two open threes: more than a four made and another stopped at once, less than an open four."""
+"""Two open threes with ``combine="add"``: more than a four made and another stopped at once, less
+than an open four."""
 WON = 1_000_000
 """A won game, less the plies it takes; above whatever a point can be worth."""
 
+Combine: TypeAlias = Literal["published", "add"]
 _Names: TypeAlias = tuple[str | None, ...]
 _Line: TypeAlias = tuple[float, tuple[Point, ...]]
 _REACH = 5  # no pattern goes on further than this from any of its stones
@@ -66,8 +94,17 @@ def shape_of(window: str) -> str | None:
 
 
 @cache
-def combined_score(shapes: _Names) -> int:
-    """The score of a point for one side: the shapes of its four lines put together."""
+def published_score(shapes: _Names) -> int:
+    """The score of a point for one side: the best shape or combination of shapes of its lines."""
+    named = [name for name in shapes if name]
+    singles = [SHAPES[name][0] for name in named]
+    pairs = [COMBINATIONS[pair] for pair in permutations(named, 2) if pair in COMBINATIONS]
+    return max(singles + pairs, default=0)
+
+
+@cache
+def added_score(shapes: _Names) -> int:
+    """The score of a point for one side: the shapes of its four lines added up."""
     fours, threes = shapes.count("four"), shapes.count("open three")
     joint, total = set[str](), 0
     if fours >= 2 or (fours and threes):
@@ -87,9 +124,15 @@ def _both_shapes(window: bytes) -> _Names:
 class PointValues:
     """Every empty point's value, kept up to date as stones come and go on a board of its own."""
 
-    def __init__(self, board: Board, is_over: Callable[[], bool] = lambda: False) -> None:
+    def __init__(
+        self,
+        board: Board,
+        is_over: Callable[[], bool] = lambda: False,
+        combine: Combine = "published",
+    ) -> None:
         """Points not yet looked at when `is_over` says so are left with their bonus alone."""
         self.board, size = board.copy(), board.size
+        self._score, bonuses = (published_score, 2) if combine == "published" else (added_score, 1)
         width = size + _REACH  # the margin right of a row is the margin left of the next
         self._steps = (1, width, width + 1, width - 1)
         self._cells = bytearray([_EDGE]) * (width * (size + 2 * _REACH + 1))
@@ -100,7 +143,8 @@ class PointValues:
             cell = (y + _REACH) * width + x + _REACH
             self.point_at[cell] = point = Point.from_xy(x, y, size)
             self._cells[cell] = _CODES[stone] if (stone := board[point]) else _EMPTY
-            self.values[cell] = -inf if stone else min(x, y, size - 1 - x, size - 1 - y)
+            ring = min(x, y, size - 1 - x, size - 1 - y)
+            self.values[cell] = -inf if stone else bonuses * ring
         self._bonus = self.values.copy()
         self._shapes: dict[int, list[_Names]] = {cell: [(None, None)] * 4 for cell in self.values}
         self.scores: dict[int, tuple[int, ...]] = dict.fromkeys(self.values, (0, 0))
@@ -142,7 +186,7 @@ class PointValues:
             if made != (shapes := self._shapes[cell])[line]:
                 self._undo[-1].append((cell, line, shapes[line], self.scores[cell]))
                 shapes[line] = made
-                self.scores[cell] = scores = tuple(map(combined_score, zip(*shapes, strict=True)))
+                self.scores[cell] = scores = tuple(map(self._score, zip(*shapes, strict=True)))
                 self.values[cell] = self._bonus[cell] + sum(scores)
 
 
@@ -152,15 +196,35 @@ class Shapes(Player):
     name = "classic:shapes"
 
     def __init__(
-        self, level: int = 1, depth: int = 3, width: int = 8, pruning: bool = True
+        self,
+        level: int = 1,
+        depth: int = 3,
+        width: int = 8,
+        combine: Combine = "published",
+        pruning: bool = True,
     ) -> None:
-        """`depth` counts plies, `width` the points tried at each; no pruning is plain minimax."""
+        """`level` 0 does not search; `depth` counts plies, `width` the points tried at each.
+
+        `combine`: how the shapes of a point's four lines count together, as published or added up
+        (ours). ``pruning=False`` is plain minimax.
+        """
         super().__init__()
         if level not in (0, 1):
-            raise ValueError(f"level must be 0 (no search) or 1, not {level!r}")
-        if depth < 1 or width < 1:
-            raise ValueError(f"depth and width must be 1 or more, not {depth!r} and {width!r}")
+            raise LocalizedError(
+                "players.error.one_of", name="level", known="0, 1", value=repr(level)
+            )
+        for name, value in (("depth", depth), ("width", width)):
+            if value < 1:
+                raise LocalizedError("players.error.at_least", name=name, low=1, value=repr(value))
+        if combine not in get_args(Combine):
+            raise LocalizedError(
+                "players.error.one_of",
+                name="combine",
+                known="'published', 'add'",
+                value=repr(combine),
+            )
         self.level, self.depth, self.width, self.pruning = level, depth, width, pruning
+        self.combine: Combine = combine
 
     def choose(
         self,
@@ -170,12 +234,12 @@ class Shapes(Player):
         stop: StopToken | None = None,
     ) -> Decision:
         """The move for the side to play; the score is a point's value, or near `WON` at the end."""
-        self._effort, self._report = Effort(limit, stop), report
-        self._depth = self.level * (limit.depth or self.depth)
         choices = len(legal_points(board))
+        self._effort, self._report = Effort(limit, stop, board=board), report
+        self._depth = self.level * (limit.depth or self.depth)
         if choices in (1, board.size**2):  # nothing to find out: the last point, or the first
             self._depth = min(self._depth, int(choices == 1))
-        self._points = PointValues(board, self._effort.is_over)
+        self._points = PointValues(board, self._effort.is_over, self.combine)
         self._scores: dict[Point, float] = {}
         self._is_interrupted = False
         score, line = self._node(None, self._depth, 0, -inf, inf)
@@ -188,7 +252,8 @@ class Shapes(Player):
         mate_in = end if plies < 1000 else None
         depth = self._depth if self._scores else 0
         figures = effort.statistics(depth, self._scores or {line[0]: score})
-        report = (score, mate_in, line, depth, effort.nodes, effort.seconds)
+        worth = Score(score, self._points.board.turn, mate_in)
+        report = (worth, line, depth, effort.nodes, effort.seconds)
         return Decision(*report, point=line[0], statistics=figures)
 
     def _node(self, move: Point | None, depth: int, ply: int, alpha: float, beta: float) -> _Line:

@@ -21,8 +21,10 @@ from random import Random
 from typing import NamedTuple, Self
 
 from tengen.board import Board, Color, Point, Shape
+from tengen.i18n import LocalizedError
 from tengen.players.base import Decision, Limit, Player, Reporter, Statistics, legal_points
 from tengen.players.effort import Effort
+from tengen.score import Score
 from tengen.stop import StopToken
 
 REWARDS = {1: (1.0, 0.0, 0.5), 2: (100.0, 0.0, 1.0)}  # the two schemes: win, loss, undecided
@@ -164,11 +166,17 @@ class Uct(Player):
         """
         super().__init__()
         if playouts < 1:
-            raise ValueError(f"playouts must be 1 or more, not {playouts!r}")
+            raise LocalizedError(
+                "players.error.at_least", name="playouts", low=1, value=repr(playouts)
+            )
         if not 0 <= exploration < inf:
-            raise ValueError(f"exploration must be a number from 0 up, not {exploration!r}")
+            raise LocalizedError(
+                "players.error.finite", name="exploration", value=repr(exploration)
+            )
         if reward not in REWARDS:
-            raise ValueError(f"reward must be scheme 1 or scheme 2, not {reward!r}")
+            raise LocalizedError(
+                "players.error.one_of", name="reward", known="1, 2", value=repr(reward)
+            )
         self.playouts, self.exploration, self.reward = playouts, exploration, reward
         self.seed, self.shapes = seed, shapes
 
@@ -264,7 +272,10 @@ class Uct(Player):
         pv = tuple(node.action.point for node in line if node.action)
         mate_in = 1 if line[1].state.winner is root.player else None
         scores = {child.action.point: child.mean for child in root.children if child.action}
+        visits = {child.action.point: child.visits for child in root.children if child.action}
         nodes, seconds = effort.nodes, effort.seconds
-        statistics = Statistics(nodes=nodes, depth=depth, seconds=seconds, scores=scores)
-        report = line[1].mean, mate_in, pv, depth, nodes, seconds
+        statistics = Statistics(
+            nodes=nodes, depth=depth, seconds=seconds, scores=scores, visits=visits
+        )
+        report = Score(line[1].mean, root.player, mate_in), pv, depth, nodes, seconds
         return Decision(*report, point=pv[0], statistics=statistics)

@@ -22,8 +22,10 @@ from math import inf
 from typing import Final
 
 from tengen.board import Board, Color, Outcome, Point
+from tengen.i18n import LocalizedError
 from tengen.players.base import Decision, Limit, Player, Reporter, legal_points
 from tengen.players.effort import Effort
+from tengen.score import Score
 from tengen.stop import StopToken
 
 ATTACK: Final = (0, 100, 2330, 6000, 30000)
@@ -87,9 +89,13 @@ class Winlines(Player):
         super().__init__()
         for name, value, most in (("depth", depth, DEEPEST), ("distance", distance, 4)):
             if not 1 <= value <= most:
-                raise ValueError(f"{name} must be 1 to {most}, not {value!r}")
+                raise LocalizedError(
+                    "players.error.range", name=name, low=1, high=most, value=repr(value)
+                )
         if not threshold > 0:
-            raise ValueError(f"threshold must be more than 0 seconds, not {threshold!r}")
+            raise LocalizedError(
+                "players.error.above_seconds", name="threshold", value=repr(threshold)
+            )
         self.depth, self.distance = depth, distance
         self.threshold, self.pruning = threshold, pruning
 
@@ -101,8 +107,8 @@ class Winlines(Player):
         stop: StopToken | None = None,
     ) -> Decision:
         """The move with the best score; reports come after each first-level move."""
-        effort = Effort(limit, stop, self.threshold)
         legal_points(board)
+        effort = Effort(limit, stop, self.threshold, board)
         return _Search(self, board, min(limit.depth or self.depth, DEEPEST), effort).decide(report)
 
 
@@ -244,5 +250,6 @@ class _Search:
         score, effort = scores[pv[0]], self.effort
         plies = self.won.index(abs(score)) if abs(score) in self.won else None
         mate_in = plies if plies is None or score > 0 else -plies
-        facts = (score, mate_in, pv, self.depth, effort.nodes, effort.seconds)
+        worth = Score(score, self.own, mate_in)
+        facts = (worth, pv, self.depth, effort.nodes, effort.seconds)
         return Decision(*facts, point=pv[0], statistics=effort.statistics(self.depth, scores))

@@ -17,7 +17,7 @@ NetworkFit = _core.NetworkFit
 @cache
 def weights() -> bytes:
     """The trained weights of the package."""
-    return Path(__file__).parents[1].joinpath("data", "evaluation.bin").read_bytes()
+    return Path(__file__).with_name("data").joinpath("evaluation.bin").read_bytes()
 
 
 def plain_weights() -> bytes:

@@ -14,7 +14,7 @@ from tengen._core import Engine as Core  # noqa: TID251 - the core's own positio
 from tengen._core import Probe  # noqa: TID251
 from tengen.board import Board, Color, Point, Rule, Symmetry
 from tengen.engine.engine import Engine
-from tengen.engine.evaluation import combinations, plain_weights, weights
+from tengen.evaluation import combinations, plain_weights, weights
 from tengen.players.base import Limit
 from tengen.players.trace import Recorder
 from tengen.train.weights import (
