@@ -34,6 +34,7 @@ from tengen.players.base import (
 )
 from tengen.players.random import Random
 from tengen.protocol.client import RemotePlayer
+from tengen.score import Score
 from tengen.stop import StopToken
 from tengen.timing import TimeControl
 from tests.players.stand_ins import Crashing, Meddling, Nonsense, Scripted, Slow, random_board
@@ -100,7 +101,7 @@ def test_times_and_thoughts_are_in_the_record() -> None:
     assert node.seconds is not None
     assert node.seconds >= 0
     assert node.clock is None
-    assert node.comment == f"score 12.5, {node.seconds:.2f} s"
+    assert node.comment == f"score +12.5, {node.seconds:.2f} s"
 
 
 def test_every_move_is_told_when_it_is_made() -> None:
@@ -448,31 +449,37 @@ def test_one_question_leaves_the_board_as_it_is() -> None:
 def test_thoughts_are_one_line_in_every_language() -> None:
     decision = Decision(
         point=Point("h8"),
-        score=4320.0,
-        mate_in=5,
+        score=Score(4320.0, Color.BLACK, 5),
         pv=(Point("h8"), Point("i9"), Point("g7")),
         nodes=3941,
         seconds=1.234,
-        statistics=Statistics(nodes=3941, plain_nodes=100_000),
+        statistics=Statistics(nodes=3941, plain_nodes=100_000, plain_nodes_all=10_000_000),
     )
     assert (
-        thoughts(decision)
-        == "score 4,320, wins in 5, expects i9 g7, 3,941 nodes, 1.23 s, 96.1% pruned"
+        thoughts(decision) == "wins in 5, expects i9 g7, 3,941 nodes, 1.23 s, 96.06% pruned,"
+        " 99.96% of all points"
     )
     assert (
         thoughts(decision, "zh")
-        == "评分 4,320，5步内胜，预想 i9 g7，节点 3,941，1.23 秒，剪枝率 96.1%"
+        == "5步内胜，预想 i9 g7，节点 3,941，1.23 秒，剪枝率 96.06%，对全部空点 99.96%"
     )
     assert (
         thoughts(decision, "ja")
-        == "評価値 4,320、5手で勝ち、予想手順 i9 g7、3,941 ノード、1.23 秒、枝刈り率 96.1%"
+        == "5手で勝ち、予想手順 i9 g7、3,941 ノード、1.23 秒、枝刈り率 96.06%、"
+        "全空点比 99.96%"
     )
 
 
 def test_thoughts_leave_out_what_is_not_known() -> None:
     assert thoughts(Decision(point=Point("h8"))) == "0.00 s"
-    assert thoughts(Decision(point=Point("h8"), mate_in=-4)) == "loses in 4, 0.00 s"
-    assert thoughts(Decision(point=Point("h8"), mate_in=-4), "zh") == "4步内负，0.00 秒"
+    assert (
+        thoughts(Decision(point=Point("h8"), score=Score.mate(-4, Color.BLACK)))
+        == "loses in 4, 0.00 s"
+    )
+    assert (
+        thoughts(Decision(point=Point("h8"), score=Score.mate(-4, Color.BLACK)), "zh")
+        == "4步内负，0.00 秒"
+    )
 
 
 def test_a_clock_is_charged_with_the_time_of_the_player_alone() -> None:

@@ -5,15 +5,17 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from types import ModuleType
 from typing import Literal
 
 import pytest
 
 from tengen import Board, roster
+from tengen.evaluation import weights
 from tengen.i18n import LANGUAGES
-from tengen.players.base import Player
-from tengen.roster import Option, create, entries
+from tengen.players.base import Limit, Player
+from tengen.roster import Option, create, entries, prepared
 from tests.players.stand_ins import Scripted
 
 KNOWN = (
@@ -78,6 +80,31 @@ def test_every_player_has_a_summary_in_every_language(entry: roster.Entry) -> No
     assert re.search(r"[a-z]{3}.*\.$", entry.summary["en"])
     assert re.search("[\u4e00-\u9fff]{3}.*。$", entry.summary["zh"])
     assert re.search("[\u3040-\u30ff].*。$", entry.summary["ja"])
+
+
+@pytest.mark.parametrize("entry", entries(), ids=lambda entry: str(entry.name))
+def test_the_classics_say_which_numbers_are_the_sources(entry: roster.Entry) -> None:
+    if not entry.name.startswith("classic:"):
+        assert entry.origin is None
+        return
+    assert entry.origin is not None
+    assert set(entry.origin) == set(LANGUAGES)
+    assert "source's" in entry.origin["en"] or "published program" in entry.origin["en"]
+
+
+def test_an_option_of_words_has_choices_and_others_have_none() -> None:
+    (twoply,) = (entry for entry in entries() if entry.name == "classic:twoply")
+    assert {option.name: option.choices for option in twoply.options} == {
+        "weights": ("published", "ours"),
+        "pruning": (),
+    }
+
+
+def test_the_published_variants_are_options() -> None:
+    for spec in ("classic:twoply,weights=ours", "classic:shapes,combine=add"):
+        assert roster.create(spec).name == spec
+    with pytest.raises(ValueError, match="weights must be published or ours, not 'mine'"):
+        roster.create("classic:twoply,weights=mine")
 
 
 @pytest.mark.parametrize("entry", entries(), ids=lambda entry: str(entry.name))
@@ -181,3 +208,41 @@ def test_a_command_line_is_a_player() -> None:
 def test_a_program_needs_its_command_line() -> None:
     with pytest.raises(ValueError, match="brain: needs the command line"):
         create("brain: ")
+
+
+def test_an_evaluation_file_is_an_option_of_the_engine(tmp_path: Path) -> None:
+    file = tmp_path / "new.bin"
+    file.write_bytes(weights())
+    spec = f"tengen:evaluation={file}"
+    with create(spec) as player, create("tengen") as usual:
+        assert player.name == spec
+        limit = Limit(nodes=500)
+        assert player.choose(Board(), limit).point == usual.choose(Board(), limit).point
+    with create("tengen:evaluation=none") as player:
+        assert player.name == "tengen:evaluation=none"
+
+
+def test_an_evaluation_that_cannot_be_used_is_told_with_its_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "bad.bin"
+    spec = f"tengen:evaluation={file}"
+    with pytest.raises(ValueError, match=r"evaluation: .*bad\.bin: no such file or directory"):
+        create(spec)
+    file.write_bytes(b"junk")
+    with pytest.raises(ValueError, match=r"evaluation: .*bad\.bin: not an evaluation file"):
+        create(spec)
+    monkeypatch.setattr(roster, "_MAX_FILE_LENGTH", 3)
+    with pytest.raises(ValueError, match=r"bad\.bin: the file has more than 3 bytes"):
+        create(spec)
+
+
+def test_a_prepared_player_can_play() -> None:
+    with prepared(f"brain:{sys.executable} -m tengen brain --player random", Board(7)) as player:
+        assert Board(7).is_legal(player.choose(Board(7)).point)
+
+
+@pytest.mark.parametrize("command", ["./nope", "true", f"{sys.executable} -c 'print(1)'"])
+def test_a_program_that_cannot_play_is_told(command: str) -> None:
+    with pytest.raises(ValueError, match=f"brain:{re.escape(command)} cannot be used: "):
+        prepared(f"brain:{command}", Board())

@@ -26,8 +26,9 @@ from tengen.board import (
 )
 from tengen.game import Game, Node
 from tengen.i18n import text
-from tengen.players.base import Decision, Limit, Player, PlayerTimeout, Reporter
-from tengen.stop import StopToken, deadline
+from tengen.players.base import Decision, Limit, Player, PlayerTimeout, Reporter, percent
+from tengen.score import finite_value, score_text
+from tengen.stop import StopToken, linked
 from tengen.timing import TimeControl, move_seconds, shortest
 
 PROBLEM_FACT = "problem"
@@ -117,12 +118,12 @@ class Side:
         latest = None if max_seconds is None else max_seconds + self.clock.tolerance
         failure: Exception | None = None
         started = time.perf_counter()
-        with deadline(stop, latest) as token:
+        with linked(stop, latest) as token:
             try:
                 answer = question(limit, token)
-                used = _since(started) if seconds_of is None else seconds_of(answer)
+                used = time.perf_counter() - started if seconds_of is None else seconds_of(answer)
             except Exception as error:
-                failure, used = error, _since(started)
+                failure, used = error, time.perf_counter() - started
             is_late = token.is_cancelled or (latest is not None and used > latest)
         _check_cancelled(stop)
         if self.left is not None:
@@ -143,7 +144,7 @@ class Side:
                 lambda turn: turn.seconds,
             )
         except PlayerTimeout as error:
-            return forfeit(board.turn, error, f"{self.name} {error}", _since(started))
+            return forfeit(board.turn, error, f"{self.name} {error}", time.perf_counter() - started)
         return replace(found, clock=self.left)
 
     def prepare(self, board: Board, color: Color) -> Turn | None:
@@ -268,8 +269,8 @@ def ask(
         decision = player.choose(seen, limit or Limit(), report, stop)
     except Exception as error:
         problem = f"{name} failed: {type(error).__name__}: {error}"
-        return forfeit(color, error, problem, _since(started))
-    seconds = _since(started)
+        return forfeit(color, error, problem, time.perf_counter() - started)
+    seconds = time.perf_counter() - started
     if not isinstance(decision, Decision):
         problem = f"{name} answered {decision!r}, which is not a Decision"
         return forfeit(color, Termination.CRASHED, problem, seconds)
@@ -296,24 +297,27 @@ def forfeit(
 
 
 def thoughts(decision: Decision, language: Language = "en") -> str:
-    """A player's thoughts in one line: score, expected moves, nodes, time, pruning ratio."""
+    """A player's thoughts in one line: score, expected moves, nodes, time, pruning ratios."""
 
     def part(key: str, **values: object) -> str:
         return text(language, f"match.thoughts.{key}", **values)
 
     parts = []
-    if decision.score is not None:
-        parts.append(part("score", score=f"{decision.score:,.10g}"))
-    if decision.mate_in is not None:
-        parts.append(part("wins" if decision.mate_in > 0 else "loses", plies=abs(decision.mate_in)))
+    score = score_text(finite_value(decision.score), decision.mate_in, language)
+    if score:
+        parts.append(score if decision.mate_in is not None else part("score", score=score))
     if decision.pv[1:]:
         parts.append(part("expects", line=" ".join(map(str, decision.pv[1:]))))
     if decision.nodes:
         parts.append(part("nodes", nodes=f"{decision.nodes:,}"))
     parts.append(part("seconds", seconds=f"{decision.seconds:.2f}"))
-    ratio = decision.statistics.pruning_ratio
-    if ratio is not None:
-        parts.append(part("pruned", ratio=f"{ratio:.1%}"))
+    figures = decision.statistics
+    for key, ratio in (
+        ("pruned", figures.pruning_ratio),
+        ("pruned_all", figures.pruning_ratio_all),
+    ):
+        if ratio is not None:
+            parts.append(part(key, ratio=percent(ratio)))
     return part("separator").join(parts)
 
 
@@ -354,10 +358,6 @@ def _end(
 def _check_cancelled(stop: StopToken | None) -> None:
     if stop is not None and stop.is_cancelled:
         raise GameCancelled("the game was cancelled")
-
-
-def _since(started: float) -> float:
-    return time.perf_counter() - started
 
 
 def _start(board: Board | None, opening: str | Iterable[PointLike]) -> Board:

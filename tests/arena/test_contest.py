@@ -100,7 +100,7 @@ def test_a_longer_match_goes_on_from_a_shorter_one(tmp_path: Path) -> None:
 def test_another_match_is_refused(tmp_path: Path) -> None:
     with Contest(settings(*TWO), 1, tmp_path):
         pass
-    with pytest.raises(ValueError, match=r"other settings: seed is 1 there and 5 here"):
+    with pytest.raises(ValueError, match=r"other settings: seed: 1 -> 5"):
         Contest(settings(*TWO, seed=5), 1, tmp_path)
 
 

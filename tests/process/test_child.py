@@ -46,7 +46,7 @@ def test_a_command_line_is_split_as_a_shell_does() -> None:
 
 
 def test_a_program_that_does_not_exist_cannot_be_started() -> None:
-    with pytest.raises(ProcessEnded, match="no-such-program cannot be started: No such file"):
+    with pytest.raises(ProcessEnded, match="no-such-program cannot be started: no such file"):
         ChildProcess(["no-such-program"], "Alpha")
 
 

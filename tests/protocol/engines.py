@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Mapping
 from typing import Any
 
 from tengen.board import Board, Point, PointLike
 from tengen.players.base import Decision, Limit, Player, Report, Reporter
+from tengen.score import Score
 from tengen.stop import StopToken
 
 
@@ -37,27 +38,29 @@ class Oracle(Player):
     ) -> Decision:
         self.calls.append(("choose", {"limit": limit, "board": board}))
         best = self._ranked(board.legal_points())[0]
+        score = Score(self._score(best), board.turn, None, self._chance)
         if report is not None:
             for depth in (1, 2, 2):
-                report(Report(score=self._score(best), pv=(best,), depth=depth, nodes=10 * depth))
-        return Decision(point=best, score=self._score(best), win_probability=self._chance)
+                report(Report(score, pv=(best,), depth=depth, nodes=10 * depth))
+        return Decision(point=best, score=score)
 
     def analyse(
         self,
         board: Board,
-        limit: Limit = Limit(),
+        limit: Limit | None = None,
         lines: int = 1,
         moves: Iterable[PointLike] | None = None,
         exclude: Iterable[PointLike] = (),
         stop: StopToken | None = None,  # noqa: ARG002 - answers at once
-    ) -> Iterator[Report]:
+    ) -> Generator[Report]:
         left_out = {board.point(point) for point in exclude}
         asked = board.legal_points() if moves is None else [board.point(point) for point in moves]
         self.calls.append(("analyse", {"limit": limit, "lines": lines, "exclude": left_out}))
         ranked = self._ranked(point for point in asked if point not in left_out)
         for depth in (1, 2):
             for number, point in enumerate(ranked[:lines], start=1):
-                yield Report(score=self._score(point), pv=(point,), depth=depth, line=number)
+                score = Score(self._score(point), board.turn)
+                yield Report(score, pv=(point,), depth=depth, line=number)
 
     def balance(
         self,

@@ -15,7 +15,7 @@ from tengen import PASS, Board, Color, Engine, ParseError, Point, Rule
 from tengen._core import Engine as Core  # noqa: TID251 - the core's own position, for tests
 from tengen._core import Probe  # noqa: TID251
 from tengen.arena.storage.positions import Position
-from tengen.engine.evaluation import weights
+from tengen.evaluation import weights
 from tengen.train.dataset import Dataset, expectation, place_among_empty, read_datasets, stones_of
 from tengen.train.weights import RuleWeights, decode, encode
 from tests.players.stand_ins import random_board

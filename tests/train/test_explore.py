@@ -9,7 +9,7 @@ import pytest
 
 from tengen.board import Board, Rule
 from tengen.engine.engine import Engine
-from tengen.engine.evaluation import weights
+from tengen.evaluation import weights
 from tengen.train import explore as exploring
 from tengen.train.explore import Exploration, explore
 

@@ -12,7 +12,7 @@ import pytest
 from tengen import Board, Color, Engine, Point, Rule
 from tengen._core import Engine as Core  # noqa: TID251 - the core's own position, for tests
 from tengen._core import Probe  # noqa: TID251
-from tengen.engine.evaluation import NetworkFit, network_size
+from tengen.evaluation import NetworkFit, network_size
 from tengen.train.boards import Boards
 from tengen.train.dataset import stones_of
 from tengen.train.fit import Schedule

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tengen import Rule
-from tengen.engine.evaluation import weights
+from tengen.evaluation import weights
 from tengen.train.pipeline import (
     Rounds,
     Trainer,
@@ -50,9 +50,10 @@ def test_rounds_report_games_and_fits() -> None:
     with ThreadPoolExecutor(1) as executor:
         fitted = fit_rounds(PLAN, executor, numbers, Trainer(log, epochs=1))
     assert fitted == {Rule.FREESTYLE}
-    assert [title for title, _ in log.steps if "games" in title] == [
-        "round 1: games",
-        "round 2: games",
+    games = PLAN.games * PLAN.workers
+    assert [step for step in log.steps if "games" in step[0]] == [
+        ("round 1: games", games),
+        ("round 2: games", games),
     ]
     assert any("held out" in message for message in log.messages)
     assert numbers[Rule.FREESTYLE] is not before
@@ -86,3 +87,7 @@ def test_files_without_positions_are_an_error(tmp_path: Path) -> None:
     path.write_text("")
     with pytest.raises(ValueError, match=r"empty\.txt|no position"):
         fit_files([path], decode(weights()), 0.4, Trainer(Log()))
+
+
+def test_a_trainer_speaks_the_language_of_its_user() -> None:
+    assert Trainer(Log(), language="zh").text("games", number=2) == "第 2 轮：对局"

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tengen import Board, Engine, Rule
-from tengen.engine.evaluation import plain_weights, weights
+from tengen.evaluation import plain_weights, weights
 from tengen.train.weights import MAGIC, RuleWeights, decode, encode
 from tests.reference.network import (
     MAX_BIAS,

@@ -15,6 +15,7 @@ from tengen.arena.results.result import GameResult
 from tengen.arena.results.score_table import GameSummary, ScoreTable, finite
 from tengen.arena.results.stats import Sprt, Verdict
 from tengen.arena.storage.journal import Journal
+from tengen.i18n import LocalizedError
 
 JOURNAL_NAME = "journal.jsonl"
 """The journal's file name in the folder of a match."""
@@ -36,7 +37,7 @@ class Contest:
         with more than two players.
         """
         if sprt is not None and len(settings.entrants) != 2:
-            raise ValueError("a sequential test is between two players")
+            raise LocalizedError("arena.error.test_of_two")
         self.schedule = Schedule(settings, rounds)
         self.sprt = sprt
         self._pairings = [(one.name, other.name) for one, other in settings.pairings]

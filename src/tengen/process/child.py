@@ -19,6 +19,7 @@ import weakref
 from collections.abc import Mapping, Sequence
 from typing import IO, cast
 
+from tengen.i18n import LocalizedError, Message, system_reason
 from tengen.process import pipes, tree
 from tengen.stop import StopToken
 
@@ -59,7 +60,7 @@ def split_command(command: str | Sequence[str]) -> tuple[str, ...]:
     """The words of a command line, split as a shell does; ``ValueError`` if there are none."""
     words = shlex.split(command) if isinstance(command, str) else [str(word) for word in command]
     if not words or not words[0]:
-        raise ValueError("a command line needs at least the name of a program")
+        raise LocalizedError("process.error.no_command")
     return tuple(words)
 
 
@@ -105,8 +106,9 @@ class ChildProcess:
                 start_new_session=True,
             )
         except (OSError, ValueError) as error:
-            reason = getattr(error, "strerror", None) or error
-            raise ProcessEnded(f"{command[0]} cannot be started: {reason}") from error
+            reason = system_reason(error) if isinstance(error, OSError) else str(error)
+            problem = Message("process.error.cannot_start", program=command[0], reason=reason)
+            raise ProcessEnded(problem) from error
         self._process = process
         streams = (process.stdin, process.stdout, process.stderr)
         self._input, output, errors = cast("tuple[IO[bytes], IO[bytes], IO[bytes]]", streams)
@@ -145,9 +147,9 @@ class ChildProcess:
         try:
             is_sent = pipes.write(self._input, data, time.monotonic() + seconds)
         except (OSError, ValueError) as error:  # ValueError: the pipe is closed on our side
-            raise self._ended("closed its input") from error
+            raise self._ended(_message("closed_input")) from error
         if not is_sent:
-            raise ProcessTimeout(f"{self.name} does not read its input")
+            raise ProcessTimeout(_message("with_name", name=self.name, problem=_message("deaf")))
 
     def begin_answer(self) -> list[str]:
         """Count the size of the answer from here; returns the unread lines from before."""
@@ -170,7 +172,7 @@ class ChildProcess:
                 if line is None and (queue.is_ended or self._process.poll() is not None):
                     line = queue.get(_LAST_OUTPUT_SECONDS)  # a descendant may hold the pipe open
                     if line is None:
-                        raise self._ended("closed its output")
+                        raise self._ended(_message("closed_output"))
                 if line is not None:
                     self._last_read = time.monotonic()
                     return line
@@ -182,7 +184,7 @@ class ChildProcess:
         """``ProcessLimitExceeded`` if the program's memory was ever above the limit."""
         peak, limit = self.peak_memory_mb, self._memory_limit
         if limit is not None and peak is not None and peak > limit:
-            problem = f"uses {peak:.0f} MB of memory; the limit is {limit:g} MB"
+            problem = _message("memory", peak=f"{peak:.0f}", limit=f"{limit:g}")
             raise ProcessLimitExceeded(self.describe(problem))
 
     def find_descendants(self) -> None:
@@ -194,10 +196,11 @@ class ChildProcess:
         self._family.clear()
         self._family.update(found)
 
-    def describe(self, problem: str) -> str:
+    def describe(self, problem: str) -> Message:
         """An error message: the name, the problem, and the end of the error output."""
         errors = " | ".join(self.error_lines[-_QUOTED_ERRORS:])
-        return f"{self.name} {problem}" + (f"; last error output: {errors}" if errors else "")
+        key = "with_errors" if errors else "with_name"
+        return _message(key, name=self.name, problem=problem, errors=errors)
 
     def wait(self, seconds: float) -> int | None:
         """The return code once the program has ended; ``None`` if it still runs after `seconds`."""
@@ -229,7 +232,7 @@ class ChildProcess:
             self._peak = max(self._peak, tree.resident_bytes({self.pid, *self._family}))
             self.check_memory()
         if self._readers.queue.bytes_read - self._answer_start > MAX_ANSWER_BYTES:
-            problem = f"writes more than {MAX_ANSWER_BYTES // MEGABYTE} MB for one answer"
+            problem = _message("long_answer", limit=MAX_ANSWER_BYTES // MEGABYTE)
             raise ProcessLimitExceeded(self.describe(problem))
         return self._check_at if deadline is None else min(self._check_at, deadline)
 
@@ -238,6 +241,10 @@ class ChildProcess:
         code = self.wait(_LAST_OUTPUT_SECONDS)
         self._readers.wait_for_errors(_LAST_OUTPUT_SECONDS)
         return ProcessEnded(self.describe(problem if code is None else tree.exit_description(code)))
+
+
+def _message(key: str, /, **values: object) -> Message:
+    return Message(f"process.error.{key}", **values)
 
 
 def _finish(

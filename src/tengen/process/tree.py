@@ -16,6 +16,8 @@ from types import MappingProxyType
 
 import psutil
 
+from tengen.i18n import Message
+
 _POLL_SECONDS = 0.005
 _KILL_SECONDS = 2.0
 """Time for the system to remove killed processes."""
@@ -95,15 +97,15 @@ def peak_bytes(pid: int) -> int:
     return resident_bytes([pid])
 
 
-def exit_description(code: int) -> str:
+def exit_description(code: int) -> Message:
     """What a return code of `subprocess` means, as the end of a sentence."""
     if code >= 0:
-        return f"ended with exit status {code}"
+        return Message("process.error.exit_status", code=code)
     try:
         name = signal.Signals(-code).name
     except ValueError:
         name = f"signal {-code}"
-    return f"was terminated by {name}"
+    return Message("process.error.terminated", name=name)
 
 
 def _group_members(leader: int) -> list[int]:

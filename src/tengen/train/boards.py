@@ -10,6 +10,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from tengen.i18n import LocalizedError
+
 
 @dataclass(frozen=True, slots=True)
 class Boards:
@@ -45,7 +47,7 @@ class Boards:
         """
         sizes = {len(row) for row in stones}
         if len(sizes) > 1:
-            raise ValueError("a network is fitted to boards of one size, but these have several")
+            raise LocalizedError("train.error.several_sizes")
         points = sizes.pop() if sizes else 0
         board = np.frombuffer(b"".join(stones), dtype=np.uint8).reshape(len(stones), points)
         policies = np.zeros(board.shape, dtype=np.int16)

@@ -9,6 +9,7 @@ from math import exp, inf
 from tengen.board import Board, Color, Point, Rule
 from tengen.engine.engine import Engine
 from tengen.players.base import Decision, Limit
+from tengen.solver import solve
 from tengen.train.dataset import Dataset
 from tengen.train.weights import WIN_SCALE
 
@@ -24,6 +25,8 @@ _SIDE_STEPS = 0.5
 """Probability that another move is searched; `_DEVIATIONS`: that it is then played."""
 _DEVIATIONS = 0.15
 _SIDE_LINES, _SIDE_NODES = 4, 150
+_QUICK = Limit(nodes=200)
+"""Of a search for a win by fours."""
 _WON_TARGET = 0.98
 """Target of a certain win: below 1, so that no value diverges."""
 
@@ -107,14 +110,22 @@ def _side_step(
 def _add(found: Dataset, engine: Engine, seen: _Seen, target: float) -> None:
     """Add a position unless threats or a win by fours decide it."""
     mate_in = seen.decision.mate_in
-    if mate_in is None or mate_in < 0 or not engine.has_win_by_fours(seen.board):
+    is_won = mate_in is not None and mate_in > 0
+    if not is_won or solve(seen.board, "vcf", _QUICK).status != "win":
         found.take(seen.board, seen.decision.point, target, engine)
 
 
 def _expected(decision: Decision) -> float:
     if decision.mate_in is not None:
         return _WON_TARGET if decision.mate_in > 0 else 1 - _WON_TARGET
-    return 1 / (1 + exp(-(decision.score or 0.0) / WIN_SCALE))
+    return 1 / (1 + exp(-_value(decision) / WIN_SCALE))
+
+
+def _value(decision: Decision) -> float:
+    """The score, 0 if there is none; infinite if the end is known."""
+    if decision.score is None:
+        return 0.0
+    return inf if decision.score.is_mate else decision.score.value
 
 
 def _opening(task: Exploration, engine: Engine, chance: random.Random) -> Board:
@@ -128,7 +139,7 @@ def _opening(task: Exploration, engine: Engine, chance: random.Random) -> Board:
         if board.outcome is not None:
             continue
         decision = engine.choose(board, Limit(nodes=_OPENING_NODES))
-        score = inf if decision.mate_in is not None else abs(decision.score or 0.0)
+        score = abs(_value(decision))
         if score < _FAIR or (score < _PLAYABLE and chance.random() < _PLAYABLE_SHARE):
             return board
         if score < least:

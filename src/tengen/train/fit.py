@@ -10,7 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 from tengen.board import Rule
-from tengen.engine.evaluation import combinations
+from tengen.evaluation import combinations
+from tengen.i18n import LocalizedError
 from tengen.train.samples import Samples, counted
 from tengen.train.weights import COMBINATIONS, TEMPO_CASES, WIN_SCALE, Numbers, RuleWeights
 
@@ -49,7 +50,7 @@ class Schedule:
     def split(self, count: int, random: np.random.Generator) -> tuple[Indices, Indices]:
         """The indices of the held-out positions and of the fitted ones."""
         if count < 2:
-            raise ValueError(f"a fit needs two positions or more, not {count}")
+            raise LocalizedError("train.error.few_positions", count=count)
         order = random.permutation(count)
         kept = min(count - 1, max(1, int(count * self.held_out)))
         return np.sort(order[:kept]), order[kept:]

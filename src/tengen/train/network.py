@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from tengen.board import Rule
-from tengen.engine.evaluation import NetworkFit
+from tengen.evaluation import NetworkFit
 from tengen.train.boards import Boards
 from tengen.train.fit import OnEpoch, Schedule
 

@@ -10,6 +10,7 @@ from typing import Protocol
 
 from tengen.board import Rule
 from tengen.engine import Engine
+from tengen.i18n import Language, LocalizedError, text
 from tengen.train import fit, ordering
 from tengen.train.dataset import Dataset, read_datasets
 from tengen.train.explore import Exploration, explore
@@ -81,11 +82,17 @@ class Trainer:
     """Whether to fit the network instead of the point values and the move ordering."""
     continues: bool = False
     """Whether the fit of a network starts from the existing one."""
+    language: Language = "en"
+    """The language of titles and messages."""
+
+    def text(self, key: str, **values: object) -> str:
+        """A text of ``[train]``."""
+        return text(self.language, f"train.{key}", **values)
 
     def fit(self, rule: Rule, dataset: Dataset, old: RuleWeights) -> RuleWeights:
         """New weights for one rule."""
         self.progress.start(str(rule), None)
-        self.progress.finish(f"{rule}: {len(dataset):,} positions")
+        self.progress.finish(self.text("count", rule=rule, count=len(dataset)))
         if self.fits_network:
             return self._fit_network(rule, dataset, old)
         return self._fit_order(rule, dataset, self._fit_values(rule, dataset, old))
@@ -93,7 +100,7 @@ class Trainer:
     def _fit_network(self, rule: Rule, dataset: Dataset, old: RuleWeights) -> RuleWeights:
         initial = old.network if self.continues else b""
         schedule = self._schedule(CONTINUE_SCHEDULE if initial else DEFAULT_SCHEDULE)
-        losses = _Losses(self.progress, f"{rule}: network", schedule)
+        losses = _Losses(self, "network", rule, schedule)
         network = fit_network(dataset.boards(old), rule, schedule, losses.on_epoch, initial)
         losses.finish()
         return replace(old, network=network)
@@ -101,14 +108,14 @@ class Trainer:
     def _fit_values(self, rule: Rule, dataset: Dataset, old: RuleWeights) -> RuleWeights:
         """New point values; a network that corrected the old ones is dropped."""
         schedule = self._schedule(replace(fit.DEFAULT_SCHEDULE, epochs=_VALUE_EPOCHS))
-        losses = _Losses(self.progress, f"{rule}: values", schedule)
+        losses = _Losses(self, "values", rule, schedule)
         new = fit.to_weights(fit.fit(dataset.samples(), rule, schedule, losses.on_epoch), old)
         losses.finish()
         return new
 
     def _fit_order(self, rule: Rule, dataset: Dataset, new: RuleWeights) -> RuleWeights:
         choices, schedule = dataset.choices(_MAX_CHOICES), ordering.DEFAULT_SCHEDULE
-        losses = _Losses(self.progress, f"{rule}: move ordering", schedule)
+        losses = _Losses(self, "ordering", rule, schedule)
         fitted = ordering.fit_order(choices, rule, schedule, losses.on_epoch)
         losses.finish()
         return ordering.with_order(new, fitted)
@@ -120,33 +127,33 @@ class Trainer:
 class _Losses:
     """Reports the epochs of one fit and its final losses."""
 
-    def __init__(self, progress: Progress, title: str, schedule: Schedule) -> None:
-        self._progress = progress
-        self._title = title
+    def __init__(self, trainer: Trainer, what: str, rule: Rule, schedule: Schedule) -> None:
+        """`what`: the key of its title."""
+        self._trainer = trainer
+        self._title = trainer.text(what, rule=rule)
         self._last = (0.0, 0.0)
-        progress.start(title, schedule.epochs)
+        trainer.progress.start(self._title, schedule.epochs)
 
     def on_epoch(self, _: int, fitted: float, held_out: float) -> None:
         self._last = fitted, held_out
-        self._progress.advance()
+        self._trainer.progress.advance()
 
     def finish(self) -> None:
         fitted, held_out = self._last
-        self._progress.finish(
-            f"{self._title}: loss {fitted:.4f} on positions fitted, {held_out:.4f} held out"
-        )
+        losses = {"fitted": fitted, "held_out": held_out}
+        self._trainer.progress.finish(self._trainer.text("loss", title=self._title, **losses))
 
 
 def fit_files(
     files: Iterable[Path], weights: Weights, search_share: float, trainer: Trainer
 ) -> set[Rule]:
     """Fit `weights` in place to positions of `tengen selfplay`; the rules that were fitted."""
-    trainer.progress.start("positions", None)
+    trainer.progress.start(trainer.text("positions"), None)
     with Engine(hash_mb=1, evaluation=encode(weights)) as engine:
         found = read_datasets(files, engine, search_share, lambda _: trainer.progress.advance())
     trainer.progress.finish()
     if not found:
-        raise ValueError("the files contain no position to learn from")
+        raise LocalizedError("train.error.no_position")
     for rule, dataset in found.items():
         replace_weights(weights, rule, trainer.fit(rule, dataset, weights[rule]))
     return set(found)
@@ -156,11 +163,12 @@ def fit_rounds(plan: Rounds, executor: Executor, weights: Weights, trainer: Trai
     """Play and fit in turn, changing `weights` in place; the rule that was fitted."""
     recent: list[Dataset] = []
     for number in range(plan.rounds):
-        trainer.progress.start(f"round {number + 1}: games", plan.workers)
+        games = plan.games * plan.workers
+        trainer.progress.start(trainer.text("games", number=number + 1), games)
         played = Dataset()
         for found in executor.map(explore, plan.explorations(number, encode(weights))):
             played.extend(found)
-            trainer.progress.advance()
+            trainer.progress.advance(plan.games)
         trainer.progress.finish()
         recent = [*recent[1 - _ROUNDS_KEPT :], played]
         together = Dataset()
@@ -182,6 +190,6 @@ def replace_weights(weights: Weights, rule: Rule, new: RuleWeights) -> None:
 def copy_freestyle(weights: Weights, fitted: set[Rule]) -> None:
     """Give freestyle's weights to every rule except renju that was not fitted."""
     if Rule.FREESTYLE not in fitted:
-        raise ValueError("--spread needs positions of the freestyle rule")
+        raise LocalizedError("train.error.spread")
     for rule in set(Rule) - fitted - {Rule.RENJU}:
         weights[rule] = weights[Rule.FREESTYLE]

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from tengen.board import Board, Color, Rule
 from tengen.engine.engine import Engine, is_tuning_build
+from tengen.i18n import LocalizedError
 from tengen.match import play_game
 from tengen.players.base import Limit
 from tengen.train.spsa import Range, Spsa
@@ -28,10 +29,6 @@ _OPENING_REGION = 3
 _OPENING_NODES = 5_000
 _MAX_MOVES_SHARE = 0.75
 """Share of the board after which a game is a draw."""
-HOW_TO_BUILD = (
-    "search parameters are constants in this build: tengen tune needs a tuning build"
-    " (pip install . -Ccmake.define.TENGEN_TUNE=ON)"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +47,7 @@ class Plan:
 
     def __post_init__(self) -> None:
         if self.games < 2 or self.games % 2:
-            raise ValueError(f"an iteration has an even number of games, not {self.games}")
+            raise LocalizedError("train.error.odd_games", games=self.games)
 
 
 def ranges_of(engine: Engine, names: tuple[str, ...]) -> dict[str, Range]:
@@ -58,7 +55,7 @@ def ranges_of(engine: Engine, names: tuple[str, ...]) -> dict[str, Range]:
     known = engine.parameters
     unknown = [name for name in names if name not in known]
     if unknown:
-        raise ValueError(f"no search parameter has the name {unknown[0]}: {', '.join(known)}")
+        raise LocalizedError("train.error.no_parameter", name=unknown[0], known=", ".join(known))
     return {name: known[name] for name in names or known}
 
 
@@ -126,7 +123,7 @@ def _resume(plan: Plan, spsa: Spsa, journal: Path) -> None:
             spsa.theta = {name: float(entries[-1]["values"][name]) for name in spsa.ranges}
             spsa.iteration = int(entries[-1]["iteration"])
     except (ValueError, KeyError, TypeError):
-        raise ValueError(f"{journal} is the journal of another run: choose another -o") from None
+        raise LocalizedError("train.error.other_run", path=journal) from None
     if complete != content:  # the last line was interrupted
         journal.write_bytes(complete)
 
@@ -136,7 +133,7 @@ class EnginePair:
 
     def __init__(self, rule: Rule, nodes: int) -> None:
         if not is_tuning_build():
-            raise ValueError(HOW_TO_BUILD)
+            raise LocalizedError("train.error.no_tuning")
         self._board = Board(15, rule)
         self._limit = Limit(nodes=nodes)
         self._engines = (Engine(hash_mb=_HASH_MB), Engine(hash_mb=_HASH_MB))

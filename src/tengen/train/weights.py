@@ -9,7 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from tengen.board import Rule
-from tengen.engine.evaluation import network_size
+from tengen.evaluation import network_size
+from tengen.i18n import LocalizedError
 
 Numbers: TypeAlias = npt.NDArray[np.float64]
 
@@ -25,7 +26,6 @@ WIN_SCALE = 200
 _SIDES = 2
 _NONE, _OWN, _FIRST = b"\0", b"\1", b"\2"
 """Marker of a rule's network: none, stored here, or shared with freestyle."""
-_NO_WEIGHTS = "not an evaluation file, or one of another version"
 _RULE_NUMBERS = _SIDES * COMBINATIONS * 4 + TEMPO_CASES + 2
 
 
@@ -76,7 +76,7 @@ def decode(data: bytes) -> dict[Rule, RuleWeights]:
     rules = list(Rule)
     end = len(MAGIC) + 2 * _RULE_NUMBERS * len(rules)
     if not data.startswith(MAGIC) or len(data) < end:
-        raise ValueError(_NO_WEIGHTS)
+        raise LocalizedError("engine.error.other_file")
     numbers = np.frombuffer(data[len(MAGIC) : end], dtype="<i2").astype(np.float64)
     found = {
         rule: _rule_weights(part)
@@ -88,12 +88,12 @@ def decode(data: bytes) -> dict[Rule, RuleWeights]:
         if kind not in (_NONE, _OWN, _FIRST) or (
             kind == _FIRST and len(first) != network_size(rule)
         ):
-            raise ValueError(_NO_WEIGHTS)
+            raise LocalizedError("engine.error.other_file")
         end = start + (network_size(rule) if kind == _OWN else 0)
         found[rule].network = first if kind == _FIRST else data[start:end]
         first = found[Rule.FREESTYLE].network
     if end != len(data):
-        raise ValueError(_NO_WEIGHTS)
+        raise LocalizedError("engine.error.other_file")
     return found
 
 

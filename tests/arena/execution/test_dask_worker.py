@@ -134,6 +134,18 @@ def test_a_worker_that_ends_ends_its_games(closings: list[str]) -> None:
     assert closings
 
 
+def test_a_worker_that_ends_closes_no_players_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dask_worker, "_IDLE_SECONDS", 3600.0)
+    before = set(threading.enumerate())
+    with _cluster() as client:
+        _submitted(client, abs, -3).result(SECONDS)
+    wait_until(lambda: not any(isinstance(t, threading.Timer) for t in _threads_since(before)))
+
+
+def _threads_since(before: set[threading.Thread]) -> set[threading.Thread]:
+    return set(threading.enumerate()) - before
+
+
 def _wait_for_stop(_: Job, stop: StopToken) -> None:
     begun.set()
     wait_until(lambda: stop.is_cancelled)

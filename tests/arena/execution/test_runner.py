@@ -91,8 +91,9 @@ def test_a_game_that_breaks_every_worker_is_given_up(mood: str, reason: str) -> 
         _run({4: [mood] * 99})
 
 
-def test_a_bounded_number_of_games_is_under_way() -> None:
-    most: list[int] = []
+def _under_way(width: int | Callable[[], int]) -> list[int]:
+    """How many games are under way when each of 20 ends."""
+    counts: list[int] = []
     begun: list[int] = []
 
     def task(job: Job) -> GameResult:
@@ -100,10 +101,15 @@ def test_a_bounded_number_of_games_is_under_way() -> None:
         return result(job.number)
 
     def accept(_: GameResult) -> bool:
-        most.append(len(begun) - len(most))
+        counts.append(len(begun) - len(counts))
         return True
 
-    Runner(Here, 3, task).run(_jobs(10), accept)
+    Runner(Here, width, task).run(_jobs(10), accept)
+    return counts
+
+
+def test_a_bounded_number_of_games_is_under_way() -> None:
+    most = _under_way(3)
     assert max(most) <= 3
     assert len(most) == 20
 
@@ -205,21 +211,7 @@ def test_killed_workers_cost_no_game_and_double_none(kills: int) -> None:
 
 def test_a_width_that_is_asked_for_grows_and_shrinks() -> None:
     widths = [1, 1, 3, 3, 3, 3, 3, 3, 0]
-    most: list[int] = []
-    begun: list[int] = []
-
-    def width() -> int:
-        return widths.pop(0) if len(widths) > 1 else widths[0]
-
-    def task(job: Job) -> GameResult:
-        begun.append(job.number)
-        return result(job.number)
-
-    def accept(_: GameResult) -> bool:
-        most.append(len(begun) - len(most))
-        return True
-
-    Runner(Here, width, task).run(_jobs(10), accept)
+    most = _under_way(lambda: widths.pop(0) if len(widths) > 1 else widths[0])
     assert len(most) == 20
     assert (most[0], max(most), most[-1]) == (1, 3, 1)
 

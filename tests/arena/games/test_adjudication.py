@@ -12,6 +12,7 @@ from tengen.arena.planning.settings import Adjudication
 from tengen.board import Board, Color, Outcome, Point, Termination
 from tengen.match import Turn
 from tengen.players.base import Decision
+from tengen.score import Score
 
 START = Board()
 
@@ -21,9 +22,9 @@ def _judged(rules: Adjudication, *scores: Any, board: Board = START) -> list[Out
     judge, color, said = ScoreAdjudicator(rules, board), board.turn, []
     board = board.copy()
     for point, score in zip(board.legal_points(), scores, strict=False):
-        mate = int(score) if isinstance(score, str) else None
-        number = None if mate is not None else score
-        decision = Decision(point=point, score=number, mate_in=mate)
+        make = Score if not isinstance(score, str) else lambda text, to: Score.mate(int(text), to)
+        worth = None if score is None else make(score, color)
+        decision = Decision(point=point, score=worth)
         said.append(_after(judge, board, Turn(color, decision=decision)))
         color = color.other
     return said

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 
-from tengen.arena.planning.entrants import Entrant, PlayerLimits, clock, entrant, entrants
+from tengen.arena.planning.entrants import (
+    Entrant,
+    PlayerLimits,
+    check_player,
+    check_programs,
+    clock,
+    entrant,
+    entrants,
+)
+from tengen.board import Board
 from tengen.players.base import Limit
 from tengen.timing import TimeControl
 
@@ -79,3 +90,16 @@ def test_a_clock_has_seconds_and_an_increment(text: str, expected: TimeControl) 
 def test_bad_terms_are_refused(text: str, problem: str) -> None:
     with pytest.raises(ValueError, match=problem):
         entrant(text)
+
+
+def test_programs_are_started_before_the_first_game() -> None:
+    board = Board(7)
+    check_programs(["random", f"brain:{sys.executable} -m tengen brain --player random"], board)
+    with pytest.raises(ValueError, match=r"brain:\./nope cannot be used: "):
+        check_programs(["random", "brain:./nope"], board)
+
+
+def test_players_of_the_roster_are_checked_by_name() -> None:
+    check_player(entrant("random"))
+    with pytest.raises(ValueError, match="'nobody' is not a player"):
+        check_player(entrant("nobody"))

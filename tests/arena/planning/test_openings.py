@@ -11,6 +11,7 @@ from tengen.arena.planning.openings import balanced_openings, random_opening, re
 from tengen.board import Board, ParseError, Rule, parse_moves
 from tengen.players.base import Decision, Limit, Player
 from tengen.players.random import Random as RandomPlayer
+from tengen.score import Score
 from tests.players.stand_ins import Crashing
 from tests.protocol.engines import Oracle
 
@@ -97,10 +98,12 @@ class Judge(Player):
         value = float(board.moves[-1].column)
         point = board.legal_points()[0]
         if self.kind == "score":
-            return Decision(point=point, score=value)
-        if self.kind == "chance":
-            return Decision(point=point, win_probability=0.5 + value / 100)
-        return Decision(point=point, mate_in=1 if value > 6 else None, score=value)
+            score = Score(value, board.turn)
+        elif self.kind == "chance":
+            score = Score(0, board.turn, None, 0.5 + value / 100)
+        else:
+            score = Score(value, board.turn, 1 if value > 6 else None)
+        return Decision(point=point, score=score)
 
 
 @pytest.mark.parametrize("kind", ["score", "chance", "mate"])

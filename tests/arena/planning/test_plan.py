@@ -10,10 +10,12 @@ from tengen.arena.planning.entrants import PlayerLimits
 from tengen.arena.planning.plan import MAX_BYTES, SAMPLE, Plan, read_plan
 from tengen.board import ParseError, Rule
 from tengen.players.base import Limit
+from tengen.roster import names
 from tengen.timing import TimeControl
 
 TWO = '[[player]]\nplayer = "random"\n[[player]]\nplayer = "classic:twoply"\n'
 EXAMPLE = Path(__file__).parents[3] / "examples" / "tournament.toml"
+CLASSICS = EXAMPLE.with_name("classics.toml")
 
 
 def _plan(folder: Path, text: str, name: str = "cup.toml") -> Plan:
@@ -195,3 +197,10 @@ def test_bytes_that_are_no_text_are_told(tmp_path: Path) -> None:
     path.write_bytes(b"name = '\xff'")
     with pytest.raises(ParseError, match="this is not TOML"):
         read_plan(path)
+
+
+def test_the_tournament_of_the_classics_has_64_games_for_each_of_them() -> None:
+    plan = read_plan(CLASSICS)
+    named = {entrant.name for entrant in plan.settings.entrants}
+    assert named > {name for name in names() if name.startswith("classic:")}
+    assert 2 * plan.rounds * (len(named) - 1) == 64

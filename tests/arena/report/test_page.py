@@ -45,7 +45,9 @@ def test_a_page_is_well_formed_and_stands_alone(tmp_path: Path) -> None:
     assert "url(" not in page
     assert "default-src 'none'; style-src 'sha256-" in page
     drawings = SVG.findall(page)
-    assert len(drawings) == 6
+    assert len(drawings) == 5  # too few games for one of ratings
+    assert "at least 20 games of each player are needed" in page
+    assert "Who is stronger" not in page
     for drawing in drawings:
         root = ElementTree.fromstring(drawing)
         told = [root.find("title"), root.find("desc")]
@@ -124,9 +126,12 @@ def test_before_the_first_game_there_is_a_page_too() -> None:
 
 
 def test_ratings_on_the_page_are_those_of_the_figures(tmp_path: Path) -> None:
-    figures = played(settings(*TWO, "random@name=Gamma"), 3, tmp_path)
+    names = (f"random@name={name}" for name in ("Alpha", "Beta", "Gamma"))
+    figures = played(settings(*names), 6, tmp_path)
     files = report_files("Cup", figures)
     assert figures.ratings is not None
+    assert "Too few games" not in files[REPORT_NAME]
+    assert "Who is stronger" in files[REPORT_NAME]
     rows = csv_rows(files["ratings.csv"])
     assert tuple(rows[0]) == RATING_COLUMNS
     assert [row["name"] for row in rows] == list(figures.ratings.players)

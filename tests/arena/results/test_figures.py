@@ -36,9 +36,10 @@ def test_games_are_counted_by_player_and_by_colour() -> None:
 
 
 def test_ratings_are_those_of_rate() -> None:
-    games = [*GAMES[:7], result(7, Color.WHITE)]
-    figures = _figures(games)
-    expected = rate([Meeting("Alpha", "Beta", 2, 1, 1), Meeting("Beta", "Alpha", 1, 1, 2)])
+    winners = (*WINNERS[:7], Color.WHITE)
+    games = [result(number, winners[number % 8]) for number in range(24)]
+    figures = _figures(games, rounds=12)
+    expected = rate([Meeting("Alpha", "Beta", 6, 3, 3), Meeting("Beta", "Alpha", 3, 3, 6)])
     assert figures.ratings == expected
     assert [standing.name for standing in figures.ranked] == list(expected.players)
     superiority = figures.superiority("Alpha", "Beta")
@@ -49,6 +50,18 @@ def test_ratings_are_those_of_rate() -> None:
     ]
     assert facts["superiority"]["Alpha"] == {"Beta": superiority}
     assert facts["first_move"]["elo"] == expected.advantage.elo
+
+
+def test_few_games_give_no_ratings_but_an_order() -> None:
+    figures = _figures(GAMES[:6])
+    assert figures.ratings is not None
+    assert [standing.name for standing in figures.ranked] == list(figures.ratings.players)
+    assert figures.rated == {}
+    facts = figures.to_json()
+    assert [player["elo"] for player in facts["players"]] == [None, None]
+    assert facts["superiority"] == {"Alpha": {"Beta": None}, "Beta": {"Alpha": None}}
+    assert facts["first_move"] is None
+    assert facts["min_games_for_elo"] == 20
 
 
 def test_the_order_in_which_games_ended_leaves_no_trace() -> None:

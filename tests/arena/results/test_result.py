@@ -14,6 +14,7 @@ from tengen.arena.results.result import GameResult, MoveInfo
 from tengen.board import Color, Outcome, ParseError, Point, Rule, Termination
 from tengen.match import Turn
 from tengen.players.base import Decision
+from tengen.score import Score
 from tests.arena.stand_ins import FIVE, result
 
 
@@ -73,10 +74,12 @@ def test_thoughts_belong_to_the_colours_in_turn() -> None:
 
 
 def test_a_thought_keeps_what_json_can_hold() -> None:
-    decision = Decision(point=Point("h8"), score=12.3456789, mate_in=3, depth=4, nodes=5)
+    decision = Decision(
+        point=Point("h8"), score=Score(12.3456789, Color.BLACK, 3), depth=4, nodes=5
+    )
     turn = Turn(Color.BLACK, 0.123456789, decision)
     assert MoveInfo.of(turn) == MoveInfo(12.3457, 3, 4, 5, 0.123457)
-    endless = Turn(Color.BLACK, decision=Decision(point=Point("h8"), score=inf))
+    endless = Turn(Color.BLACK, decision=Decision(point=Point("h8"), score=Score(inf, Color.BLACK)))
     assert MoveInfo.of(endless).score is None
     assert MoveInfo.of(Turn(Color.BLACK, 2.0)) == MoveInfo(seconds=2.0)
 
@@ -95,7 +98,7 @@ def test_the_record_has_the_thoughts_and_survives_sgf() -> None:
     assert "".join(map(str, again.moves)) == FIVE
     assert [node.comment for node in nodes[:5]] == [
         *("", ""),
-        "depth 3, score 12.5, 1,000 nodes, 0.50 s",
+        "depth 3, score +12.5, 1,000 nodes, 0.50 s",
         "wins in 4, 0.00 s",
         "0.00 s",
     ]

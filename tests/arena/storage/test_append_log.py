@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tengen.arena.storage.append_log import AppendLog, read_log
+from tengen.arena.storage.append_log import AppendLog, differences, read_log
 from tengen.board import ParseError
 
 ABOUT = {"size": 15, "players": ["a", "b"]}
@@ -95,12 +95,24 @@ def test_a_last_line_of_garbage_is_cut_off_and_one_in_the_middle_is_told(path: P
 
 
 def test_other_settings_are_refused_by_name(path: Path) -> None:
-    with pytest.raises(ValueError, match=r"other settings: size is 15 there and 19 here"):
+    with pytest.raises(ValueError, match=r"other settings: size: 15 -> 19;"):
         AppendLog(path, "test", ABOUT | {"size": 19})
     long = {"size": 15, "players": ["x" * 100], "more": 1}
-    with pytest.raises(ValueError, match=r'"x{70,}\.\.\. here; more is null there and 1 here'):
+    with pytest.raises(ValueError, match=r'"x{70,}\.\.\.; more: none -> 1'):
         AppendLog(path, "test", long)
     assert len(_entries(path)) == 2
+
+
+def test_differences_name_the_setting_with_its_old_and_new_value() -> None:
+    def limits(nodes: int) -> dict[str, object]:
+        return {"name": "A", "terms": {"limit": {"nodes": nodes, "depth": None}}}
+
+    old = {"entrants": [limits(10), limits(20)], "rule": "renju", "openings": {"count": 2}}
+    new = {"entrants": [limits(10), limits(30)], "rule": "caro", "openings": {"count": 2}}
+    assert differences(old, old) == []
+    assert differences(old, new) == ["player 2 nodes: 20 -> 30", 'rule: "renju" -> "caro"']
+    shorter = {**old, "entrants": ["x"]}
+    assert differences(shorter, {**old, "entrants": []}) == ['player: ["x"] -> []']
 
 
 @pytest.mark.parametrize(

@@ -71,7 +71,7 @@ def test_a_program_that_talks_nonsense_is_late_and_quoted() -> None:
 def test_a_program_that_is_not_there_cannot_be_started() -> None:
     with (
         RemotePlayer("/nowhere/pbrain-alpha") as player,
-        pytest.raises(PlayerCrashed, match="/nowhere/pbrain-alpha cannot be started: No such"),
+        pytest.raises(PlayerCrashed, match="/nowhere/pbrain-alpha cannot be started: no such"),
     ):
         player.choose(AFTER_ONE)
     with (
@@ -130,8 +130,8 @@ def test_a_program_that_closes_its_input_has_crashed() -> None:
 def test_a_program_that_reads_nothing_is_not_waited_for() -> None:
     greeter = "import time; print('OK', flush=True); time.sleep(60)"
     with RemotePlayer([sys.executable, "-c", greeter], start_seconds=0.5, name="Alpha") as player:
-        player._log = lambda line: time.sleep(0.3) if line.startswith("> START") else None
-        player._running()._pending = ["x" * 1000] * 1000
+        player._process._log = lambda line: time.sleep(0.3) if line.startswith("> START") else None
+        player._process.session()._pending = ["x" * 1000] * 1000
         with pytest.raises(PlayerTimeout, match="Alpha does not read its input"):
             player.choose(AFTER_ONE)
 

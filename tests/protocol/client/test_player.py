@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 import time
 
 import pytest
 
-from tengen.board import Board, IllegalMove, Point
+from tengen.board import Board, Color
 from tengen.match import play_game
-from tengen.players.base import Limit, PlayerCrashed, Report
+from tengen.players.base import Decision, Limit, PlayerCrashed, Report
 from tengen.players.random import Random
-from tengen.protocol.client import CommandUnknown, RemotePlayer, Swap2Answer
+from tengen.protocol.client import CommandUnknown, RemotePlayer
 from tengen.stop import StopToken
 from tests.process.processes import PATIENCE, is_gone
 from tests.protocol.client.conversation import AMPLE, Open, infos, sent
@@ -97,7 +98,8 @@ def test_a_size_that_is_refused_twice_is_a_failure_too(
 ) -> None:
     player = program("base")
     player.choose(Board(15), AMPLE)
-    monkeypatch.setattr(player, "command", program("scripted", "START=ERROR no").command)
+    other = program("scripted", "START=ERROR no").command
+    monkeypatch.setattr(player._process, "_command", other)
     with pytest.raises(PlayerCrashed, match="answered 'ERROR no' to START 23"):
         player._new_game(_Huge())  # type: ignore[arg-type]
 
@@ -124,7 +126,7 @@ def test_a_stop_that_comes_while_it_starts_counts(program: Open, lines: list[str
         if line == "< OK":
             stop.cancel()
 
-    player._log = stop_early
+    player._process._log = stop_early
     started = time.perf_counter()
     assert player.choose(Board.from_moves("h8"), AMPLE, stop=stop).point == "h7"
     assert time.perf_counter() - started < PATIENCE
@@ -179,63 +181,6 @@ def test_a_minimal_program_is_enough(program: Open) -> None:
     assert "problem" not in result.game.info
 
 
-def test_a_program_opens_with_swap2(program: Open, lines: list[str]) -> None:
-    player = program("obedient", tolerance=PATIENCE)
-    answer = player.swap2(limit=AMPLE)
-    assert answer == Swap2Answer((Point("h8"), Point("i8"), Point("j6")))
-    assert not answer.is_swap
-    assert sent(lines) == ["START 15", "SWAP2BOARD", "DONE"]
-    answer = player.swap2("h8i9g6")
-    assert answer.moves == ("a15", "a1")
-    assert sent(lines) == ["SWAP2BOARD", "7,7", "8,6", "6,9", "DONE"]
-    answer = player.swap2(["h8", "i9", "g6", "j7", "f9"], rule="standard")
-    assert answer.is_swap
-    player.choose(Board.from_moves("h8i9g6j7f9", rule="standard"), Limit(seconds=1))
-    assert "RESTART" not in sent(lines)
-
-
-def test_a_single_stone_of_swap2_may_be_suggested(program: Open) -> None:
-    player = program("scripted", "SWAP2BOARD=4,4;SUGGEST 4,5", "RESTART=OK")
-    assert player.swap2("h8i9g6").moves == ("e11",)
-    assert player.swap2("h8i9g6").moves == ("e10",)
-
-
-@pytest.mark.parametrize(
-    ("answer", "problem"),
-    [
-        ("7,7 8,8", "answered .* to a swap2 opening of 0 stones"),
-        ("SWAP", "answered 'SWAP' to a swap2 opening of 0 stones"),
-    ],
-)
-def test_wrong_answers_in_swap2_are_failures(program: Open, answer: str, problem: str) -> None:
-    player = program("scripted", f"SWAP2BOARD={answer}")
-    with pytest.raises(PlayerCrashed, match=problem):
-        player.swap2()
-    assert player.pid is None
-
-
-@pytest.mark.parametrize("answer", ["7,7 7,7 8,8", "7,7 8,8 15,15"])
-def test_stones_that_cannot_be_in_swap2_are_illegal(program: Open, answer: str) -> None:
-    with pytest.raises(IllegalMove):
-        program("scripted", f"SWAP2BOARD={answer}").swap2()
-
-
-def test_a_program_need_not_know_swap2(program: Open) -> None:
-    player = program("base")
-    with pytest.raises(CommandUnknown, match="base answered 'UNKNOWN SWAP2BOARD' to SWAP2BOARD"):
-        player.swap2("h8i9g6")
-    assert player.choose(Board.from_moves("h8"), AMPLE).point == "a15"
-
-
-def test_a_program_may_want_to_hear_whose_stones_it_sees(program: Open, lines: list[str]) -> None:
-    player = program("obedient", "wants-owners")
-    assert player.swap2("h8i9g6").moves == ("a15", "a1")
-    stones = ["SWAP2BOARD", "7,7,2", "8,6,1", "6,9,2", "DONE"]
-    assert sent(lines)[-6:] == ["START 15", *stones]
-    player.swap2("h8i9g6")
-    assert sent(lines) == stones  # which it remembers
-
-
 def test_a_program_gets_a_moment_between_answer_and_command(program: Open) -> None:
     player, board, seconds = program("base"), Board.from_moves("h8"), []
     for _ in range(4):
@@ -246,9 +191,63 @@ def test_a_program_gets_a_moment_between_answer_and_command(program: Open) -> No
     assert max(seconds[1:]) > 0.0008
 
 
-def test_swap2_is_asked_after_the_right_number_of_stones(program: Open) -> None:
-    with pytest.raises(ValueError, match="needs 0, 3 or 5 stones, not 2"):
-        program("base").swap2("h8i9")
+def test_an_analysis_is_what_the_program_says_and_its_move(program: Open, lines: list[str]) -> None:
+    board = Board.from_moves("h8")
+    *reports, decision = program("thinking").analyse(board, AMPLE)
+    assert isinstance(decision, Decision)
+    assert (decision.point, decision.score, decision.pv) == ("h7", 54, ("h7", "i7"))
+    assert decision.score is not None
+    assert decision.score.color is Color.WHITE
+    assert [(report.line, report.depth) for report in reports] == [
+        (1, 0), (1, 3), (1, 12), (2, 0), (1, 12)
+    ]  # fmt: skip
+    assert "show_detail 2" in infos(lines)
+
+
+def test_an_analysis_without_limit_lasts_until_it_is_stopped(
+    program: Open, lines: list[str]
+) -> None:
+    player, board = program("thinking", "wait", tolerance=PATIENCE), Board.from_moves("h8")
+    for number, _ in enumerate(player.analyse(board)):
+        if number == 4:
+            break
+    told = sent(lines, without_info=False)
+    assert "INFO timeout_turn 2000000" in told
+    assert told[-1] == "YXSTOP"
+    stop = StopToken()
+    reports = []
+    for report in player.analyse(board, stop=stop):
+        reports.append(report)
+        stop.cancel()
+    assert isinstance(reports[-1], Decision)
+    player.tolerance = 0.2
+    player.choose(board, Limit(seconds=0.2))
+    assert "INFO show_detail 0" in sent(lines, without_info=False)  # figures are for analyses
+
+
+def test_our_own_program_tells_lines_and_scores() -> None:
+    command = [sys.executable, "-m", "tengen", "brain"]
+    board = Board.from_moves("h8i9i7")
+    with RemotePlayer(command, start_seconds=PATIENCE, tolerance=PATIENCE) as player:
+        reports = list(player.analyse(board, Limit(nodes=5_000), lines=3))
+        final = {report.line: report for report in reports[:-1]}
+        assert sorted(final) == [1, 2, 3]
+        for report in final.values():
+            assert report.score is not None
+            assert (report.score.color, len(report.pv) > 1) == (Color.WHITE, True)
+            assert 0 < (report.win_probability or 0) < 1
+        assert reports[-1].pv == final[1].pv
+        assert final[1].score >= final[3].score  # type: ignore[operator]
+        assert board.is_legal(player.choose(board, Limit(nodes=500)).point)
+
+
+def test_a_program_need_not_know_how_to_find_several_lines(program: Open) -> None:
+    player, board = program("base"), Board.from_moves("h8")
+    with pytest.raises(CommandUnknown, match=r"base answered .* to YXNBEST"):
+        list(player.analyse(board, AMPLE, lines=2))
+    with pytest.raises(ValueError, match="lines must be 1 or more, not 0"):
+        player.analyse(board, AMPLE, lines=0)
+    assert player.choose(board, AMPLE).point == "a15"
 
 
 def test_a_program_shows_forbidden_points(program: Open, lines: list[str]) -> None:

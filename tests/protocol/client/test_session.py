@@ -95,8 +95,8 @@ def test_complaints_that_came_late_are_forgotten(program: Open) -> None:
     time.sleep(0.5)  # the complaint arrives while nobody asks
     board.play("a1")
     player.choose(board, AMPLE)
-    assert player._session is not None
-    assert player._session._pending_stops == 0
+    assert player._process.current is not None
+    assert player._process.current._pending_stops == 0
 
 
 def test_a_program_says_who_it_is(program: Open) -> None:

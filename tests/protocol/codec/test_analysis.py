@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from math import inf, nan
+from dataclasses import replace
+from math import inf
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tengen import Point
+from tengen import Color, Point, Score
 from tengen.players.base import Report
 from tengen.protocol.codec.analysis import (
     AnalysisReader,
@@ -26,19 +27,18 @@ from tengen.protocol.codec.replies import Info, Message, parse_reply
 
 H8, I9 = Point("h8"), Point("i9")
 REPORT = Report(
-    score=-54.4,
+    score=Score(-54.4, Color.WHITE, None, 0.432907),
     pv=(H8, I9),
     depth=12,
     nodes=23382,
     seconds=0.229,
     line=2,
-    win_probability=0.432907,
     selective_depth=22,
 )
 
 
 def _read(text: list[str]) -> list[Report]:
-    reader = AnalysisReader(15)
+    reader = AnalysisReader(15, Color.WHITE)
     replies = [parse_reply(line) for line in text]
     reports = [reader.feed(reply) for reply in replies if isinstance(reply, Info)]
     return [report for report in reports if report is not None]
@@ -63,31 +63,24 @@ def test_a_report_is_a_group_of_figures() -> None:
 
 def test_a_report_is_read_back() -> None:
     (report,) = _read(info_lines(REPORT, 15, 3))
-    assert report == Report(
-        score=-54,
-        pv=(H8, I9),
-        depth=12,
-        nodes=23382,
-        seconds=0.229,
-        line=2,
-        win_probability=0.432907,
-        selective_depth=22,
-    )
+    assert report == replace(REPORT, score=Score(-54, Color.WHITE, None, 0.432907))
+    assert (report.win_probability, report.score and report.score.color) == (0.432907, Color.WHITE)
 
 
 @pytest.mark.parametrize(("mate", "text"), [(7, "+M7"), (-12, "-M12")])
 def test_the_end_of_the_game_is_seen_both_ways(mate: int, text: str) -> None:
-    report = Report(score=9999, mate_in=mate, pv=(H8,))
+    report = Report(score=Score(9999, Color.WHITE, mate), pv=(H8,))
     assert eval_text(report) == text
     (read,) = _read(info_lines(report, 15))
-    assert (read.score, read.mate_in) == (None, mate)
+    assert (read.score, read.mate_in) == (Score.mate(mate, Color.WHITE), mate)
 
 
 @pytest.mark.parametrize(
-    ("score", "text"), [(None, "?"), (nan, "?"), (inf, "1000000000"), (-inf, "-1000000000")]
+    ("value", "text"), [(inf, "1000000000"), (-inf, "-1000000000"), (0.6, "1")]
 )
-def test_a_strange_score_is_no_trouble(score: float | None, text: str) -> None:
-    assert eval_text(Report(score=score)) == text
+def test_a_strange_score_is_no_trouble(value: float, text: str) -> None:
+    assert eval_text(Report()) == "?"
+    assert eval_text(Report(score=Score(value, Color.WHITE))) == text
 
 
 def test_who_has_no_opinion_gives_none() -> None:
@@ -114,7 +107,7 @@ def test_groups_may_be_broken() -> None:
 
 
 def test_a_group_without_end_takes_no_memory() -> None:
-    reader = AnalysisReader(15)
+    reader = AnalysisReader(15, Color.WHITE)
     for number in range(1000):
         reader.feed(Info(f"KEY{number}", "1"))
     assert len(reader._figures) == 64
@@ -122,7 +115,7 @@ def test_a_group_without_end_takes_no_memory() -> None:
 
 @given(st.lists(st.tuples(st.sampled_from(["PV", "EVAL", "WINRATE", "BESTLINE"]), st.text())))
 def test_no_figure_is_too_strange(figures: list[tuple[str, str]]) -> None:
-    reader = AnalysisReader(15)
+    reader = AnalysisReader(15, Color.WHITE)
     for key, value in [*figures, ("PV", "DONE")]:
         reader.feed(Info(key, value))
 
@@ -153,8 +146,8 @@ def test_marks_are_read(text: str, realtime: Realtime | None) -> None:
         (Report(), []),
         (Report(pv=(H8,)), ["POS", "DONE", "BEST"]),
         (Report(pv=(H8,), line=2), ["POS", "DONE"]),
-        (Report(pv=(H8,), mate_in=3), ["POS", "DONE", "BEST"]),
-        (Report(pv=(H8,), mate_in=-3, line=2), ["POS", "DONE", "LOSE"]),
+        (Report(Score.mate(3, Color.WHITE), pv=(H8,)), ["POS", "DONE", "BEST"]),
+        (Report(Score.mate(-3, Color.WHITE), pv=(H8,), line=2), ["POS", "DONE", "LOSE"]),
     ],
 )
 def test_a_report_makes_marks(report: Report, marks: list[str]) -> None:
@@ -170,7 +163,8 @@ def test_marks_are_written_as_they_are_read() -> None:
 def test_people_get_a_line_of_their_own() -> None:
     assert format_depth_message(REPORT) == "MESSAGE Depth 12-22 | Eval -54 | Time 229ms | h8 i9"
     assert format_depth_message(REPORT, lines=2) == "MESSAGE (2) -54 | 12-22 | h8 i9"
-    assert format_depth_message(Report(score=1, depth=2)) == "MESSAGE Depth 2-2 | Eval 1 | Time 0ms"
+    report = Report(Score(1, Color.WHITE), depth=2)
+    assert format_depth_message(report) == "MESSAGE Depth 2-2 | Eval 1 | Time 0ms"
 
 
 @pytest.mark.parametrize(
@@ -178,15 +172,24 @@ def test_people_get_a_line_of_their_own() -> None:
     [
         (
             "Depth 12-18 | Eval 2 | Time 35ms | G7 I9",
-            Report(score=2, depth=12, selective_depth=18, seconds=0.035),
+            Report(Score(2, Color.WHITE), depth=12, selective_depth=18, seconds=0.035),
         ),
         (
             "Speed 447K | Depth 14-23 | Eval -M26 | Node 121K | Time 272ms",
-            Report(mate_in=-26, depth=14, selective_depth=23, seconds=0.272),
+            Report(Score.mate(-26, Color.WHITE), depth=14, selective_depth=23, seconds=0.272),
         ),
         ("depth 3 | eval ? | time 1ms", Report(depth=3, selective_depth=3, seconds=0.001)),
+        (
+            "dep 12-16 ev +v19 nd 33k tm 76 sp 440",
+            Report(Score.mate(19, Color.WHITE), depth=12, selective_depth=16, seconds=0.076),
+        ),
+        (
+            "dep 9-20 ev -85 nd 1269k tm 1690 sp 751",
+            Report(Score(-85, Color.WHITE), depth=9, selective_depth=20, seconds=1.69),
+        ),
         ("Depth of winter", None),
+        ("dep 3", None),
     ],
 )
 def test_the_line_for_people_is_read(text: str, report: Report | None) -> None:
-    assert parse_depth_message(text) == report
+    assert parse_depth_message(text, Color.WHITE) == report

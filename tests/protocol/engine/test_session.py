@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
+from tengen.board import Board, Rule
 from tengen.engine.engine import Engine
 from tengen.players.analyst import Analyst
 from tengen.players.base import Limit
 from tengen.players.random import Random
 from tengen.protocol.codec.replies import Move, Moves, parse_reply
 from tengen.protocol.engine.settings import max_threads
+from tests.players.stand_ins import Scripted
 from tests.protocol.engines import Oracle
 from tests.protocol.talk import Talk, block
 
@@ -17,6 +21,27 @@ from tests.protocol.talk import Talk, block
 def test_a_new_game_has_no_blocked_points() -> None:
     talk = Talk(Oracle({"h8": 9}), "START 15", *block("yxblock", "7,7"), "RESTART")
     assert talk.say("BEGIN")[-1] == "7,7"
+
+
+class _SlowToPrepare(Scripted):
+    """Needs a while to prepare for a rule."""
+
+    def prepare(self, board: Board) -> None:
+        if board.rule is Rule.RENJU:
+            time.sleep(0.05)
+
+
+def test_settings_that_take_time_are_paid_from_the_next_move() -> None:
+    player = _SlowToPrepare("a1", "a2")
+    talk = Talk(player, "START 15", "INFO timeout_turn 1000", "INFO rule 4")
+    talk.say("BEGIN", "TURN 7,7")
+    first, second = [limit.seconds or 0 for limit in player.limits]
+    assert first <= second - 0.05
+    assert second == pytest.approx(0.97)
+    player = _SlowToPrepare("a1")
+    talk = Talk(player, "INFO timeout_turn 1000", "INFO rule 4", "START 15")
+    talk.say("BEGIN")
+    assert player.limits[0].seconds == pytest.approx(0.97)  # START has answered after it
 
 
 def test_a_balanced_move_is_found() -> None:

@@ -125,11 +125,11 @@ class _RunningGames:
         try:
             yield game.stop
         finally:
-            game.ended.set()
             with self._lock:
                 del self._games[key]
                 if not self._games:
                     self._set_timer(threading.Timer(_IDLE_SECONDS, self.close_idle))
+            game.ended.set()
 
     def cancel(self, key: Any) -> None:
         """Cancel the game with this key, if there is one."""
@@ -150,6 +150,8 @@ class _RunningGames:
             game.stop.cancel()
         for game in games:
             game.ended.wait(_EXIT_SECONDS)
+        with self._lock:
+            self._set_timer(None)  # later this process may have players of its own
         close_all()
 
     def _add_plugin(self, worker: Worker) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from math import inf
 
-from tengen.arena.games.proof import FourProver
+from tengen.arena.games.proof import is_won
 from tengen.arena.planning.settings import Adjudication
 from tengen.board import Board, Color, Outcome, Point, Termination
 from tengen.match import Turn
@@ -21,7 +21,6 @@ class ScoreAdjudicator:
         """`board`: the position where the players begin."""
         self._rules = rules
         self._lines = OpenLines(board) if rules.by_proof else None
-        self._prover = FourProver() if rules.by_proof else None
         self._quiet = 0
         self._favoured: Color | None = None
         self._favours = 0
@@ -34,7 +33,7 @@ class ScoreAdjudicator:
         rules = self._rules
         if self._favoured is not None and self._favours >= 2 * rules.win_moves:
             return Outcome(self._favoured, Termination.RESIGNED)
-        if self._prover is not None and self._prover.proves(board):
+        if rules.by_proof and is_won(board):
             return Outcome(board.turn, Termination.RESIGNED)
         is_quiet = self._quiet >= 2 * rules.draw_moves and len(board.moves) >= rules.draw_from
         if is_quiet or self._is_dead(turn.decision.point, turn.color):
@@ -63,7 +62,7 @@ def _score(report: Report) -> float | None:
     """The mover's score, infinite for a proven end; ``None``: not reported."""
     if report.mate_in is not None:
         return inf if report.mate_in > 0 else -inf
-    return report.score
+    return None if report.score is None else report.score.value
 
 
 class OpenLines:

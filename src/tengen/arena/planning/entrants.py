@@ -10,8 +10,10 @@ from dataclasses import dataclass, field, replace
 from pathlib import PurePath
 from typing import TypeVar
 
+from tengen.board import Board
+from tengen.i18n import LocalizedError, Message
 from tengen.players.base import PROGRAM_PREFIX, Limit
-from tengen.roster import create
+from tengen.roster import create, prepared
 from tengen.timing import TimeControl
 
 _MAX_NAME_LENGTH = 200
@@ -56,9 +58,7 @@ def entrant(text: str, defaults: PlayerLimits = NO_LIMITS) -> Entrant:
     if name is None:
         name = _short_name(player)
     if not 0 < len(name) <= _MAX_NAME_LENGTH or not name.isprintable():
-        raise ValueError(
-            f"{name[:60]!r} is not a name: expected 1 to {_MAX_NAME_LENGTH} printable characters"
-        )
+        raise LocalizedError("arena.error.bad_name", name=repr(name[:60]), high=_MAX_NAME_LENGTH)
     return Entrant(name, player, _limits(terms, defaults, player))
 
 
@@ -80,16 +80,25 @@ def entrants(texts: Iterable[str], defaults: PlayerLimits = NO_LIMITS) -> tuple[
 
 
 def check_player(entrant: Entrant) -> None:
-    """``ValueError`` if the roster has no such player; external programs are not checked."""
-    if not entrant.player.startswith(PROGRAM_PREFIX):
-        create(entrant.player).close()
+    """``ValueError`` if the roster has no such player; external programs are not started."""
+    create(entrant.player).close()
+
+
+def check_programs(players: Iterable[str], board: Board) -> None:
+    """Start every external program among the players once.
+
+    ``ValueError`` if one cannot play on this board, so that it does not lose a whole match.
+    """
+    for player in dict.fromkeys(players):
+        if player.startswith(PROGRAM_PREFIX):
+            prepared(player, board).close()
 
 
 def clock(text: str) -> TimeControl:
     """Parse ``SECONDS`` for the game, or ``SECONDS+INCREMENT``."""
     found = _CLOCK.fullmatch(text.strip())
     if found is None:
-        raise ValueError(f"{text[:40]!r} is not a clock: expected SECONDS+INCREMENT, as in 60+0.5")
+        raise LocalizedError("arena.error.bad_clock", text=repr(text[:40]))
     return TimeControl(per_game=float(found[1]), increment=float(found[2] or 0))
 
 
@@ -114,7 +123,7 @@ def _split(text: str) -> tuple[str, dict[str, str]]:
     terms: dict[str, str] = {}
     for term in found:
         if term[1] in terms:
-            raise ValueError(f"{player.strip()}: {term[1]} is given twice")
+            raise LocalizedError("roster.error.twice", player=player.strip(), name=term[1])
         terms[term[1]] = term[2]
     return player.strip(), terms
 
@@ -123,27 +132,30 @@ def _limits(given: dict[str, str], defaults: PlayerLimits, player: str) -> Playe
     """The default limits, replaced by those given."""
     limit, control = defaults.limit, defaults.clock
     for name, text in given.items():
-        what = f"{player}: {name}"
         if name == "seconds":
-            limit = replace(limit, seconds=_number(text, float, what))
+            limit = replace(limit, seconds=_number(text, float, player, name))
         elif name == "depth":
-            limit = replace(limit, depth=_number(text, int, what))
+            limit = replace(limit, depth=_number(text, int, player, name))
         elif name == "nodes":
-            limit = replace(limit, nodes=_number(text, int, what))
+            limit = replace(limit, nodes=_number(text, int, player, name))
         elif name == "clock":
             found = clock(text)
             control = replace(control, per_game=found.per_game, increment=found.increment)
         elif name == "tolerance":
-            control = replace(control, tolerance=_number(text, float, what))
+            control = replace(control, tolerance=_number(text, float, player, name))
         else:
             known = "seconds, depth, nodes, clock, tolerance, name"
-            raise ValueError(f"{player}: {name!r} is not a setting: expected one of {known}")
+            raise LocalizedError(
+                "arena.error.no_setting", player=player, name=repr(name), known=known
+            )
     return PlayerLimits(limit, control)
 
 
-def _number(text: str, kind: type[_N], what: str) -> _N:
+def _number(text: str, kind: type[_N], player: str, name: str) -> _N:
     try:
         return kind(text)
     except ValueError:
-        wanted = "a number" if kind is float else "a whole number"
-        raise ValueError(f"{what} must be {wanted}, not {text[:40]!r}") from None
+        wanted = Message(f"roster.kind.{kind.__name__}")
+        raise LocalizedError(
+            "roster.error.bad_value", player=player, name=name, wanted=wanted, text=repr(text[:40])
+        ) from None

@@ -7,7 +7,8 @@ from pathlib import Path
 from random import Random
 
 from tengen import formats
-from tengen.board import Board, Point, Rule
+from tengen.board import Board, ParseError, Point, Rule
+from tengen.i18n import LocalizedError
 from tengen.match import ask
 from tengen.players.analyst import Analyst
 from tengen.players.base import Limit, Player
@@ -23,20 +24,27 @@ def read_openings(path: Path | str, size: int = 15, rule: Rule = Rule.FREESTYLE)
 
     ``ValueError`` if there is none, or one cannot be played on this board.
     """
-    name = Path(path).name
+    path = Path(path)
+    name = path.name
     found = []
-    for number, game in enumerate(formats.read(path, None, formats.Options(size, rule)), start=1):
+    try:
+        games = formats.read(path, None, formats.Options(size, rule))
+    except ParseError as error:
+        raise LocalizedError("place.problem", place=name, problem=error) from error
+    for number, game in enumerate(games, start=1):
         if game.setup_black or game.setup_white:
-            raise ValueError(f"{name}: opening {number} has setup stones, which is not supported")
+            raise LocalizedError("arena.error.opening_setup", name=name, number=number)
         try:
             board = Board.from_moves(game.moves, size, rule)
         except ValueError as error:
-            raise ValueError(f"{name}: opening {number}: {error}") from error
+            raise LocalizedError(
+                "arena.error.bad_opening", name=name, number=number, problem=error
+            ) from error
         if board.outcome is not None:
-            raise ValueError(f"{name}: opening {number} ends the game")
+            raise LocalizedError("arena.error.opening_ends", name=name, number=number)
         found.append("".join(map(str, board.moves)))
     if not found:
-        raise ValueError(f"{name} has no opening")
+        raise LocalizedError("arena.error.no_opening", name=name)
     return tuple(found)
 
 
@@ -95,7 +103,7 @@ def _imbalance(player: Player, board: Board, limit: Limit) -> float:
         return float("inf")
     if decision.win_probability is not None:
         return abs(decision.win_probability - 0.5)
-    return abs(decision.score or 0.0)
+    return 0.0 if decision.score is None else abs(decision.score.value)
 
 
 def _random_board(chance: Random, size: int, rule: Rule, stones: int) -> Board:

@@ -20,9 +20,10 @@ from tengen.arena.planning.entrants import (
 from tengen.arena.planning.openings import read_openings
 from tengen.arena.planning.settings import Adjudication, Settings
 from tengen.board import ParseError, Rule
+from tengen.i18n import LocalizedError, Message
 from tengen.opening import Opening
 from tengen.players.base import Limit
-from tengen.values import DEFAULT_SIZE, MAX_SIZE, MIN_SIZE
+from tengen.values import DEFAULT_SIZE, MAX_SIZE, MIN_SIZE, Place
 
 _T = TypeVar("_T")
 SAMPLE = Path(__file__).with_name("sample.toml")
@@ -70,13 +71,13 @@ def read_plan(path: Path) -> Plan:
     with path.open("rb") as file:
         data = file.read(MAX_BYTES + 1)
     if len(data) > MAX_BYTES:
-        raise ParseError(f"a tournament file has at most {MAX_BYTES} bytes", str(path))
+        raise ParseError(_message("too_long", limit=MAX_BYTES), str(path))
     try:
         table = tomllib.loads(data.decode())
     except RecursionError:
-        raise ParseError("its tables are nested too deeply", str(path)) from None
+        raise ParseError(_message("too_deep"), str(path)) from None
     except ValueError as error:  # also for over-long numbers and invalid UTF-8
-        raise ParseError(f"this is not TOML: {error}", str(path)) from error
+        raise ParseError(_message("not_toml", problem=error), str(path)) from error
     return _plan(_TomlTable(table, str(path), _KEYS), path)
 
 
@@ -86,24 +87,24 @@ class _TomlTable:
     def __init__(self, values: Any, place: str, keys: Sequence[str]) -> None:
         self.place = place
         if not isinstance(values, dict):
-            self.refuse("this must be a table")
+            self.refuse(_message("no_table"))
         self._values: Mapping[str, Any] = values
         for key in values:
             if key not in keys:
-                self.refuse(f"{key[:40]!r} is not a key here: {_advice(key, keys)}")
+                self.refuse(_message("no_key", name=repr(key[:40]), advice=_advice(key, keys)))
 
     def __contains__(self, key: str) -> bool:
         return key in self._values
 
     def refuse(self, problem: str, key: str = "") -> NoReturn:
         """Raise an error with its place."""
-        raise ParseError(problem, f"{self.place}: {key}" if key else self.place)
+        raise ParseError(problem, _within(self.place, key) if key else self.place)
 
     def tables(self, key: str) -> list[Any]:
         """The tables written ``[[key]]``."""
         found = self._values.get(key, [])
         if not isinstance(found, list):
-            self.refuse(f"write [[{key}]], with two brackets, before each", key)
+            self.refuse(_message("no_array", key=key), key)
         return found
 
     def text(self, key: str, max_length: int = _MAX_TEXT_LENGTH) -> str | None:
@@ -112,16 +113,16 @@ class _TomlTable:
         if found is None:
             return None
         if not isinstance(found, str):
-            self._expected("a text in quotes", key)
+            self._expected(_message("text"), key)
         if not 0 < len(found) <= max_length or not found.isprintable():
-            self._expected(f"1 to {max_length} printable characters", key)
+            self._expected(_message("printable", high=max_length), key)
         return found
 
     def flag(self, key: str, default: bool) -> bool:
         """True or false."""
         found = self._values.get(key, default)
         if not isinstance(found, bool):
-            self._expected("true or false", key)
+            self._expected(_message("flag"), key)
         return found
 
     def whole(self, key: str, low: int = 1, high: int = _MAX_NUMBER) -> int | None:
@@ -130,16 +131,16 @@ class _TomlTable:
         if found is None:
             return None
         if not isinstance(found, int) or isinstance(found, bool):
-            self._expected("a whole number", key)
+            self._expected(Message("roster.kind.int"), key)
         if not low <= found <= high:
-            self.refuse(f"this must be {low} to {high}, not {str(found)[:40]}", key)
+            self.refuse(_message("range", low=low, high=high, value=str(found)[:40]), key)
         return found
 
     def number(self, key: str) -> float | None:
         """A number >= 0."""
         found = self._values.get(key)
         if found is not None and not _is_number(found):
-            self._expected("a number, 0 or more", key)
+            self._expected(_message("number"), key)
         return None if found is None else float(found)
 
     def numbers(self, key: str, low: int, high: int) -> list[float] | None:
@@ -150,19 +151,19 @@ class _TomlTable:
         if not (isinstance(found, list) and low <= len(found) <= high) or not all(
             map(_is_number, found)
         ):
-            wanted = f"{low}" if low == high else f"{low} to {high}"
-            self._expected(f"a list of {wanted} numbers, 0 or more", key)
+            count = low if low == high else Message("cli.error.count_range", low=low, high=high)
+            self._expected(_message("numbers", count=count), key)
         return [float(number) for number in found]
 
     def _expected(self, wanted: str, key: str) -> NoReturn:
-        self.refuse(f"this must be {wanted}, not {_short(self._values[key])}", key)
+        self.refuse(_message("expected", wanted=wanted, value=_short(self._values[key])), key)
 
     def checked(self, key: str, make: Callable[..., _T], *arguments: Any) -> _T:
         """Call `make`; its ``ValueError`` becomes a ``ParseError`` with the place."""
         try:
             return make(*arguments)
         except ValueError as error:
-            self.refuse(str(error), key)
+            self.refuse(Message("place.inner", problem=error), key)
 
 
 def _plan(table: _TomlTable, path: Path) -> Plan:
@@ -175,7 +176,7 @@ def _plan(table: _TomlTable, path: Path) -> Plan:
         settings = replace(settings, openings=openings)
     games = table.whole("games", 2, MAX_GAMES) or 100
     if games % 2:
-        table.refuse(f"games come in pairs, one with each colour: {games} is odd", "games")
+        table.refuse(Message("cli.error.odd_games", games=games), "games")
     return Plan(
         table.text("name") or path.stem,
         settings,
@@ -208,16 +209,15 @@ def _rule(name: str) -> Rule:
     try:
         return Rule(name)
     except ValueError:
-        raise ValueError(
-            f"{name[:40]!r} is not a rule: {_advice(name, [rule.value for rule in Rule])}"
-        ) from None
+        advice = _advice(name, [rule.value for rule in Rule])
+        raise LocalizedError("arena.plan.no_rule", name=repr(name[:40]), advice=advice) from None
 
 
 def _check_openings(table: _TomlTable, settings: Settings) -> None:
     """Check the keys about openings."""
     given = [key for key in ("openings", "balance", "opening-rule") if key in table]
     if len(given) > 1:
-        table.refuse("give one of openings, balance and opening-rule", given[1])
+        table.refuse(_message("one_of_openings"), given[1])
     if settings.opening_rule is not None:
         table.checked("opening-rule", Opening, settings.opening_rule, settings.size, settings.rule)
     balancer = table.text("balance", _MAX_PLAYER_LENGTH)
@@ -244,16 +244,15 @@ def _adjudication(table: _TomlTable) -> Adjudication:
 def _entrants(table: _TomlTable, defaults: PlayerLimits) -> tuple[Entrant, ...]:
     written = table.tables("player")
     if not 2 <= len(written) <= MAX_PLAYERS:
-        problem = f"a tournament needs 2 to {MAX_PLAYERS} players, each under a line [[player]]"
-        table.refuse(f"{problem}; here are {len(written)}")
+        table.refuse(_message("player_count", high=MAX_PLAYERS, count=len(written)))
     places: dict[str, int] = {}
     found = []
     for number, values in enumerate(written, start=1):
-        own = _TomlTable(values, f"{table.place}: player {number}", _PLAYER_KEYS)
+        own = _TomlTable(values, _within(table.place, Place(player=number)), _PLAYER_KEYS)
         one = _entrant(own, defaults)
         if one.name in places:
-            first = f"player {places[one.name]} is called {one.name!r} already"
-            own.refuse(f"{first}: give this one another name", "name")
+            first = places[one.name]
+            own.refuse(_message("same_name", number=first, name=repr(one.name)), "name")
         places[one.name] = number
         found.append(one)
     return tuple(found)
@@ -262,10 +261,10 @@ def _entrants(table: _TomlTable, defaults: PlayerLimits) -> tuple[Entrant, ...]:
 def _entrant(table: _TomlTable, defaults: PlayerLimits) -> Entrant:
     player = table.text("player", _MAX_PLAYER_LENGTH)
     if player is None:
-        table.refuse('the player is missing: write player = "tengen" or another of tengen players')
+        table.refuse(_message("no_player"))
     found = table.checked("player", entrant, player, _limits(table, defaults))
     if found.player != player.strip():
-        table.refuse("terms behind an @ are keys of their own here, as nodes = 1000", "player")
+        table.refuse(_message("terms"), "player")
     table.checked("player", check_player, found)
     return replace(found, name=table.text("name") or found.name)
 
@@ -302,7 +301,18 @@ def _short(value: Any) -> str:
     return text if len(text) <= 40 else f"{text[:39]}…"
 
 
-def _advice(word: str, known: Sequence[str]) -> str:
+def _message(key: str, /, **values: object) -> Message:
+    return Message(f"arena.plan.{key}", **values)
+
+
+def _within(outer: str, inner: str) -> Message:
+    """A place within another one, as ``cup.toml: player 2``."""
+    return Message("place.problem", place=outer, problem=inner)
+
+
+def _advice(word: str, known: Sequence[str]) -> Message:
     """The most similar known word; all of them if none is similar."""
     near = get_close_matches(word[:40].replace("_", "-").lower(), known, n=1)
-    return f"is it {near[0]!r}?" if near else f"expected one of {', '.join(known)}"
+    if near:
+        return _message("near", name=repr(near[0]))
+    return Message("roster.error.known", names=", ".join(known))

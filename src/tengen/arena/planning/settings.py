@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 from tengen.arena.planning.entrants import Entrant
 from tengen.board import Rule
+from tengen.i18n import LocalizedError
 from tengen.values import MAX_SIZE, MIN_SIZE
 
 Pairing = Literal["round-robin", "gauntlet"]
@@ -31,7 +32,7 @@ class Adjudication:
     """... for this number of consecutive moves of each side."""
     by_proof: bool = False
     """Draw the game once neither side can make five, and end it once the side to move has a win by
-    continuous fours that the rules confirm."""
+    continuous fours whose proof is valid."""
     max_moves: int | None = None
     """Draw a game of this number of moves, opening included."""
 
@@ -39,11 +40,11 @@ class Adjudication:
         for name in ("draw_score", "win_score", "draw_from"):
             value = getattr(self, name)
             if value is not None and not value >= 0:
-                raise ValueError(f"{name} must be 0 or more, not {value!r}")
+                raise LocalizedError("players.error.at_least", name=name, low=0, value=repr(value))
         for name in ("draw_moves", "win_moves", "max_moves"):
             value = getattr(self, name)
             if value is not None and value < 1:
-                raise ValueError(f"{name} must be 1 or more, not {value!r}")
+                raise LocalizedError("players.error.at_least", name=name, low=1, value=repr(value))
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,15 +72,15 @@ class Settings:
 
     def __post_init__(self) -> None:
         if len(self.entrants) < 2:
-            raise ValueError(f"a match needs two players or more, not {len(self.entrants)}")
+            raise LocalizedError("arena.error.few_players", count=len(self.entrants))
         names = [entrant.name for entrant in self.entrants]
         if len(set(names)) < len(names):
-            raise ValueError("two players of a match have the same name")
+            raise LocalizedError("arena.error.same_name")
         if not MIN_SIZE <= self.size <= MAX_SIZE:
             raise ValueError(f"a board's size is {MIN_SIZE} to {MAX_SIZE}, not {self.size}")
         if not 0 <= self.opening_stones <= self.size:
-            raise ValueError(
-                f"openings have 0 to {self.size} stones on this board, not {self.opening_stones}"
+            raise LocalizedError(
+                "arena.error.opening_stones", high=self.size, count=self.opening_stones
             )
 
     @property

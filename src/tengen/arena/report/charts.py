@@ -28,6 +28,7 @@ from tengen.arena.report.svg_paths import (
     thumbnail,
     vertical_text,
 )
+from tengen.arena.report.texts import ENGLISH, Say
 from tengen.arena.results.figures import Figures, OpeningFigures
 from tengen.arena.results.stats import Score
 from tengen.board import Color
@@ -50,9 +51,9 @@ class Plot:
     """Whether it keeps its size, with a scroll bar on narrow screens."""
 
 
-def ratings_plot(figures: Figures) -> Plot:
+def ratings_plot(figures: Figures, say: Say = ENGLISH) -> Plot:
     """A dot for each player's rating, with its 95 % interval."""
-    found = figures.ratings.players if figures.ratings else {}
+    found = figures.rated
     low = min((rating.elo - rating.error for rating in found.values()), default=-1.0)
     high = max((rating.elo + rating.error for rating in found.values()), default=1.0)
     low, high = min(low, 0.0), max(high, 0.0)
@@ -75,13 +76,13 @@ def ratings_plot(figures: Figures) -> Plot:
     pieces.append(text_at("Elo", (axis.start + axis.end) / 2, bottom + 36, "middle", "quiet"))
     description = ", ".join(f"{n} {signed(r.elo)} ± {r.error:.0f}" for n, r in found.items())
     return Plot(
-        "Ratings",
-        "Elo against the mean of all players, with 95 % intervals.",
-        plot("ratings", bottom + 44, "Ratings in Elo", f"{description}.", pieces),
+        say("ratings"),
+        say("ratings_note"),
+        plot("ratings", bottom + 44, say("ratings_label"), f"{description}.", pieces),
     )
 
 
-def crosstable_plot(figures: Figures) -> Plot:
+def crosstable_plot(figures: Figures, say: Say = ENGLISH) -> Plot:
     """A heat map of points, all against all."""
     names = [standing.name for standing in figures.ranked]
     scores = [figures.score(one, other) for one in names for other in names]
@@ -93,7 +94,7 @@ def crosstable_plot(figures: Figures) -> Plot:
         text_at(str(column + 1), left + cell * (column + 0.5), head / 2, "middle", "quiet")
         for column in range(len(names))
     ]
-    pieces.append(text_at("points", width, head / 2, "end", "quiet"))
+    pieces.append(text_at(say("points"), width, head / 2, "end", "quiet"))
     for row, standing in enumerate(figures.ranked):
         y = head + height * row
         middle = y + height / 2
@@ -104,16 +105,16 @@ def crosstable_plot(figures: Figures) -> Plot:
         pieces.append(text_at(sums[row], width, middle, "end", "strong"))
     description = "; ".join(
         f"{one.name}: "
-        + ", ".join(_score_text(figures.score(one.name, other), other) for other in names)
+        + ", ".join(_score_text(figures.score(one.name, other), other, say) for other in names)
         for one in figures.ranked
     )
     return Plot(
-        "Crosstable",
-        "Points of the row's player against the column's, above won-drawn-lost.",
+        say("crosstable"),
+        say("crosstable_note"),
         plot(
             "crosstable",
             head + height * len(names) + 2,
-            "Crosstable",
+            say("crosstable"),
             f"{description}.",
             pieces,
             width,
@@ -126,10 +127,10 @@ def _counts(score: Score) -> str:
     return f"{score.wins}-{score.draws}-{score.losses}"
 
 
-def _score_text(score: Score | None, other: str) -> str:
+def _score_text(score: Score | None, other: str, say: Say) -> str:
     if score is None or not score.games:
-        return f"none with {other}"
-    return f"{points(score.points)} of {score.games} with {other}"
+        return say("none_with", other=other)
+    return say("points_with", points=points(score.points), games=score.games, other=other)
 
 
 def _cell(
@@ -160,10 +161,10 @@ def _cell(
     )
 
 
-def colors_plot(figures: Figures) -> Plot:
+def colors_plot(figures: Figures, say: Say = ENGLISH) -> Plot:
     """Two bars for each player: games won, drawn and lost with black and with white."""
     bar, gap, top = 17, 12, 26
-    pieces = [legend([("win", "won"), ("draw", "drawn"), ("loss", "lost")], _NAMES + 34, 8)]
+    pieces = [legend(_legend(say, win="won", draw="drawn", loss="lost"), _NAMES + 34, 8)]
     y = float(top)
     for rank, standing in enumerate(figures.ranked, start=1):
         pieces.append(name_text(rank, standing.name, _NAMES, y + bar))
@@ -179,25 +180,29 @@ def colors_plot(figures: Figures) -> Plot:
     axis = Axis(0, 1, _NAMES + 34, WIDTH - 46)
     texts = [f"{mark:.0%}" for mark in marks]
     pieces.insert(0, grid(axis, marks, top - 4, y - gap + 4, texts))
-    caption = text_at("share of games", (axis.start + axis.end) / 2, y + 28, "middle", "quiet")
+    caption = text_at(say("share_of_games"), (axis.start + axis.end) / 2, y + 28, "middle", "quiet")
     description = "; ".join(
-        f"{name} with {color}: {_counted(score)}"
+        say("with_color", name=name, color=color.label(say.language), **_counted(score))
         for name, by_color in figures.by_color.items()
         for color, score in by_color.items()
     )
     return Plot(
-        "Results by colour",
-        "The upper bar of each player is its games with black, the lower one those with white;"
-        " at the right the share of points.",
-        plot("colours", y + 36, "Results by colour", f"{description}.", [*pieces, caption]),
+        say("colors"),
+        say("colors_note"),
+        plot("colours", y + 36, say("colors"), f"{description}.", [*pieces, caption]),
     )
 
 
-def _counted(score: Score) -> str:
-    return f"{score.wins} won, {score.draws} drawn, {score.losses} lost"
+def _counted(score: Score) -> dict[str, int]:
+    return {"wins": score.wins, "draws": score.draws, "losses": score.losses}
 
 
-def lengths_plot(figures: Figures) -> Plot:
+def _legend(say: Say, **keys: str) -> list[tuple[str, str]]:
+    """The class and the text of each layer."""
+    return [(layer, say(key)) for layer, key in keys.items()]
+
+
+def lengths_plot(figures: Figures, say: Say = ENGLISH) -> Plot:
     """A histogram of game lengths, by winner."""
     longest = max((n for counts in figures.lengths.values() for n in counts), default=1)
     shortest = min((n for counts in figures.lengths.values() for n in counts), default=0)
@@ -215,7 +220,7 @@ def lengths_plot(figures: Figures) -> Plot:
     left, top, bottom = 54.0, 30.0, 190.0
     tall = Axis(0, marks[-1], bottom, top)
     wide = Axis(first * size, (bins[-1] + 1) * size, left, WIDTH - 8.0)
-    pieces = [legend([("black", "black won"), ("draw", "drawn"), ("white", "white won")], left, 8)]
+    pieces = [legend(_legend(say, black="black_won", draw="drawn", white="white_won"), left, 8)]
     for mark in marks:
         pieces.append(line(left, tall.at(mark), wide.end, tall.at(mark), "grid"))
         pieces.append(text_at(f"{mark:.0f}", left - 6, tall.at(mark), "end", "quiet"))
@@ -226,17 +231,17 @@ def lengths_plot(figures: Figures) -> Plot:
     for mark in ticks(wide.low, wide.high, 6):
         if wide.low <= mark <= wide.high:
             pieces.append(text_at(f"{mark:.0f}", wide.at(mark), bottom + 14, "middle", "quiet"))
-    pieces.append(text_at("moves", (left + wide.end) / 2, bottom + 34, "middle", "quiet"))
-    pieces.append(vertical_text("games", 10, (top + bottom) / 2))
+    pieces.append(text_at(say("moves"), (left + wide.end) / 2, bottom + 34, "middle", "quiet"))
+    pieces.append(vertical_text(say("games"), 10, (top + bottom) / 2))
     description = ", ".join(
-        f"{number * size} to {(number + 1) * size - 1} moves: {count}"
+        say("length", low=number * size, high=(number + 1) * size - 1, count=count)
         for number, count in zip(bins, sums, strict=True)
         if count
     )
     return Plot(
-        "Lengths of the games",
-        "Moves of both sides, those of the opening included.",
-        plot("lengths", bottom + 42, "Games by their length", f"{description}.", pieces),
+        say("lengths"),
+        say("lengths_note"),
+        plot("lengths", bottom + 42, say("lengths_label"), f"{description}.", pieces),
     )
 
 
@@ -262,7 +267,7 @@ def _column(
     return pieces
 
 
-def openings_plot(figures: Figures) -> Plot:
+def openings_plot(figures: Figures, say: Say = ENGLISH) -> Plot:
     """Black's results from each opening."""
     everyone = figures.openings
     shown = everyone
@@ -270,7 +275,7 @@ def openings_plot(figures: Figures) -> Plot:
         shown = sorted(everyone, key=_lopsided)[:_MAX_OPENINGS]
         shown.sort(key=lambda one: -(one.score.rate or 0.0))
     row, top, left = 54, 26, 112
-    pieces = [legend([("black", "black won"), ("draw", "drawn"), ("white", "white won")], left, 8)]
+    pieces = [legend(_legend(say, black="black_won", draw="drawn", white="white_won"), left, 8)]
     axis = Axis(0, 1, left, WIDTH - 46)
     bottom = top + row * len(shown)
     pieces.append(grid(axis, [0.0, 0.5, 1.0], top - 4, bottom, ["0%", "50%", "100%"]))
@@ -283,12 +288,18 @@ def openings_plot(figures: Figures) -> Plot:
             stack(_sides(opening.score), left, middle - 9, axis.end, 18),
             text_at(f"{opening.score.rate or 0:.0%}", WIDTH, middle, "end"),
         ]
-    caption = text_at("share of games", (axis.start + axis.end) / 2, bottom + 34, "middle", "quiet")
-    description = "; ".join(f"opening {one.number}: {_sides_text(one.score)}" for one in shown)
+    caption = text_at(
+        say("share_of_games"), (axis.start + axis.end) / 2, bottom + 34, "middle", "quiet"
+    )
+    description = "; ".join(
+        say("opening_scored", number=one.number, **_counted(one.score)) for one in shown
+    )
     return Plot(
-        "Score by opening",
-        _openings_note(len(shown), len(everyone)),
-        plot("openings", bottom + 42, "Score by opening", f"{description}.", [*pieces, caption]),
+        say("score_by_opening"),
+        _openings_note(len(shown), len(everyone), say),
+        plot(
+            "openings", bottom + 42, say("score_by_opening"), f"{description}.", [*pieces, caption]
+        ),
     )
 
 
@@ -296,18 +307,13 @@ def _lopsided(opening: OpeningFigures) -> tuple[float, int]:
     return -abs((opening.score.rate or 0.0) - 0.5), opening.number
 
 
-def _openings_note(shown: int, count: int) -> str:
-    note = "At the right black's share of points: near 50% an opening is fair."
+def _openings_note(shown: int, count: int, say: Say) -> str:
     if shown == count:
-        return note
-    return f"{note} The {shown} most lopsided of {count}; openings.csv has all."
+        return say("openings_note")
+    return say("openings_note_some", shown=shown, count=count)
 
 
-def _sides_text(score: Score) -> str:
-    return f"black won {score.wins}, {score.draws} drawn, white won {score.losses}"
-
-
-def pace_plot(figures: Figures) -> Plot:
+def pace_plot(figures: Figures, say: Say = ENGLISH) -> Plot:
     """A small histogram for each player: time by move number."""
     last = max((pace.last for pace in figures.paces.values()), default=0)
     size = next(n for n in (2, 4, 10, 20, 50) if last <= n * _MAX_BINS)
@@ -331,13 +337,12 @@ def pace_plot(figures: Figures) -> Plot:
         ]
         descriptions.append(f"{standing.name} {words}")
     pieces.append(
-        text_at("move number", (axis.start + axis.end) / 2, bottom + 34, "middle", "quiet")
+        text_at(say("move_number"), (axis.start + axis.end) / 2, bottom + 34, "middle", "quiet")
     )
     return Plot(
-        "Time for a move",
-        "Mean wall time by move number, each player on its own scale; the value at the right is"
-        " that of the highest column.",
-        plot("pace", bottom + 42, "Time for a move at most", f"{'; '.join(descriptions)}.", pieces),
+        say("pace"),
+        say("pace_note"),
+        plot("pace", bottom + 42, say("pace_label"), f"{'; '.join(descriptions)}.", pieces),
     )
 
 

@@ -30,7 +30,7 @@ def ratings_table(figures: Figures) -> str:
     rows = []
     for rank, standing in enumerate(figures.ranked, start=1):
         name, effort = standing.name, standing.effort
-        rating = figures.ratings.players.get(name) if figures.ratings else None
+        rating = figures.rated.get(name)
         rows.append(
             (
                 *(rank, name, figures.entrants[name].player),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from math import ceil, floor, log10
-from unicodedata import combining, east_asian_width
+
+from tengen.i18n import display_width
 
 
 def ticks(low: float, high: float, about: int = 5) -> list[float]:
@@ -22,16 +23,12 @@ def _step(least: float) -> float:
 
 def shortened(text: str, width: int) -> str:
     """The text, cut to a width counted in Latin letters."""
-    if _width(text) <= width:
+    if display_width(text) <= width:
         return text
     kept = text
-    while _width(kept) > width - 1:
+    while display_width(kept) > width - 1:
         kept = kept[:-1]
     return f"{kept.rstrip()}…"
-
-
-def _width(text: str) -> int:
-    return sum(0 if combining(c) else 2 if east_asian_width(c) in "WF" else 1 for c in text)
 
 
 def duration(seconds: float) -> str:

@@ -15,8 +15,15 @@ from typing import Any
 from tengen.arena.planning.entrants import Entrant
 from tengen.arena.planning.schedule import Schedule
 from tengen.arena.planning.settings import Settings
+from tengen.arena.results.ratings import Rating
 from tengen.arena.results.result import GameResult
-from tengen.arena.results.score_table import Encounter, GameSummary, ScoreTable, Standing
+from tengen.arena.results.score_table import (
+    MIN_GAMES,
+    Encounter,
+    GameSummary,
+    ScoreTable,
+    Standing,
+)
 from tengen.arena.results.stats import Score
 from tengen.board import Color
 
@@ -24,6 +31,10 @@ _MAX_PROBLEMS = 30
 """Different problems to list; further ones are only counted as forfeits."""
 _MAX_PROBLEM_LENGTH = 300
 """Characters."""
+
+
+ADJUDICATED = " (adjudicated)"
+"""Follows the termination of an adjudicated game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +61,7 @@ class GameFacts:
         return cls(
             GameSummary.of(result),
             result.winner,
-            f"{result.termination}{' (adjudicated)' if result.adjudicated else ''}",
+            f"{result.termination}{ADJUDICATED if result.adjudicated else ''}",
             len(moves),
             result.round,
             result.opening_index,
@@ -132,7 +143,7 @@ class Figures:
         self._problems: dict[tuple[str, str], Problem] = {}
         self._count(results)
         self.ratings = self.table.ratings()
-        """``None`` before the first game."""
+        """Used for the order of the players; ``None`` before the first game."""
 
     @property
     def finished(self) -> int:
@@ -172,12 +183,26 @@ class Figures:
             return None
         return encounter.score if encounter.one == one else encounter.score.reversed
 
+    @property
+    def rated(self) -> dict[str, Rating]:
+        """The ratings of players with enough games and different results, strongest first."""
+        if self.ratings is None:
+            return {}
+        players = self.ratings.players.items()
+        return {name: rating for name, rating in players if self.table.is_rated(name)}
+
+    @property
+    def advantage(self) -> Rating | None:
+        """The value of the first move; ``None``: too few games, or all results equal."""
+        if self.ratings is None or not self.table.rates_first_move:
+            return None
+        return self.ratings.advantage
+
     def superiority(self, one: str, other: str) -> float | None:
         """The likelihood that `one` is stronger than `other`; ``None``: unknown."""
-        ratings = self.ratings
-        if ratings is None or one == other or not {one, other} <= set(ratings.players):
+        if self.ratings is None or one == other or not {one, other} <= set(self.rated):
             return None
-        return ratings.superiority(one, other)
+        return self.ratings.superiority(one, other)
 
     def to_json(self) -> dict[str, Any]:
         """All figures as plain data."""
@@ -185,6 +210,7 @@ class Figures:
         return {
             "total": self.total,
             "finished": self.finished,
+            "min_games_for_elo": MIN_GAMES,
             "players": [self._player(standing) for standing in self.ranked],
             "pairings": self.table.to_json()["pairings"],
             "superiority": {
@@ -192,11 +218,8 @@ class Figures:
                 for one in names
             },
             "first_move": None
-            if self.ratings is None
-            else {
-                "elo": self.ratings.advantage.elo,
-                "elo_error": self.ratings.advantage.error,
-            },
+            if self.advantage is None
+            else {"elo": self.advantage.elo, "elo_error": self.advantage.error},
             "draw_chance": None if self.ratings is None else self.ratings.draw_chance,
             "black": _score_json(self.table.black_score),
             "openings": [
@@ -217,7 +240,7 @@ class Figures:
 
     def _player(self, standing: Standing) -> dict[str, Any]:
         effort, name = standing.effort, standing.name
-        rating = self.ratings.players.get(name) if self.ratings else None
+        rating = self.rated.get(name)
         return {
             "name": name,
             "player": self.entrants[name].player,

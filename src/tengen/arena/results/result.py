@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
-from math import isfinite
 from typing import Any, NamedTuple
 
 from tengen.board import Board, Color, Outcome, ParseError, Point, Rule, Termination, parse_moves
 from tengen.game import Game, Node
+from tengen.i18n import Message
 from tengen.match import PROBLEM_FACT, Turn, thoughts
 from tengen.players.base import Decision
+from tengen.score import Score, finite_value
 
 FORFEITS = frozenset(
     {
@@ -43,9 +44,8 @@ class MoveInfo(NamedTuple):
         decision = turn.decision
         if decision is None:
             return cls(seconds=round(turn.seconds, 6))
-        score = None
-        if decision.score is not None and isfinite(decision.score):
-            score = float(f"{decision.score:.6g}")
+        value = finite_value(decision.score)
+        score = None if value is None else float(f"{value:.6g}")
         return cls(score, decision.mate_in, decision.depth, decision.nodes, round(turn.seconds, 6))
 
 
@@ -133,7 +133,7 @@ class GameResult:
                 thoughts=tuple(MoveInfo(*thought) for thought in found.thoughts),
             )
         except (TypeError, ValueError) as error:
-            raise ParseError(f"this is not a game: {error}") from error
+            raise ParseError(Message("arena.error.no_game_because", problem=error)) from error
 
     def to_game(self) -> Game:
         """The record, with the players' reports as comments.
@@ -159,11 +159,16 @@ class GameResult:
         return game
 
 
+def _score(thought: MoveInfo) -> Score | None:
+    if thought.mate_in is not None and thought.score is None:
+        return Score.mate(thought.mate_in, Color.BLACK)
+    return None if thought.score is None else Score(thought.score, Color.BLACK, thought.mate_in)
+
+
 def _annotate(node: Node, thought: MoveInfo) -> None:
     node.seconds = thought.seconds
     decision = Decision(
-        thought.score,
-        thought.mate_in,
+        _score(thought),
         (),
         thought.depth,
         thought.nodes,

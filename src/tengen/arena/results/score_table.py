@@ -14,6 +14,10 @@ from tengen.arena.results.result import GameResult
 from tengen.arena.results.stats import QUANTILE, Estimate, Score, estimate
 from tengen.board import Color
 
+MIN_GAMES = 20
+"""Games that an Elo estimate needs. With fewer, the 95 % interval is wider than 150 points either
+way, and the normal approximation behind it and the LOS does not hold."""
+
 
 @dataclass(slots=True)
 class Effort:
@@ -114,9 +118,14 @@ class Encounter:
             self.pairs[round(2 * (before + game).points)] += 1
 
     @property
-    def estimate(self) -> Estimate:
-        """The Elo difference by pairs, or by single games if there is no complete pair."""
-        return estimate(self.pairs if any(self.pairs) else self.score.counts)
+    def estimate(self) -> Estimate | None:
+        """The Elo difference by pairs of games, or by single games if all pairs are equal.
+
+        ``None``: too few games, or all results are equal.
+        """
+        if not _is_enough(self.score):
+            return None
+        return estimate(self.pairs if max(self.pairs) < sum(self.pairs) else self.score.counts)
 
 
 class ScoreTable:
@@ -161,29 +170,40 @@ class ScoreTable:
             for (black, white), score in sorted(self._meetings.items())
         )
 
-    def strengths(self) -> dict[str, Estimate]:
+    def is_rated(self, name: str) -> bool:
+        """Whether a player's results allow a rating: enough games, and not all with one result."""
+        return _is_enough(self.standings[name].score)
+
+    @property
+    def rates_first_move(self) -> bool:
+        """Whether the results allow an estimate of black's advantage."""
+        return _is_enough(self.black_score)
+
+    def strengths(self) -> dict[str, Estimate | None]:
         """Each player's Elo: against the opponent, or with more than two against the mean of all.
 
-        The likelihood of superiority has the same reference.
+        The likelihood of superiority has the same reference. ``None``: there is no estimate.
         """
         if len(self.encounters) == 1:
             (only,) = self.encounters.values()
             found = only.estimate
+            if found is None:
+                return {only.one: None, only.other: None}
             opposite = Estimate(-found.elo + 0.0, found.error, 1 - found.superiority)
             return {only.one: found, only.other: opposite}
         ratings = self.ratings()
-        if ratings is None:
-            return {name: estimate(()) for name in self.standings}
+        players = {} if ratings is None else ratings.players
         return {
-            name: _above_mean(ratings.players[name]) if name in ratings.players else estimate(())
+            name: _above_mean(players[name]) if self.is_rated(name) else None
             for name in self.standings
         }
 
     def to_json(self) -> dict[str, Any]:
-        """All scores as plain data; ``None`` for values that are not finite."""
+        """All scores as plain data; ``None`` where there is no estimate."""
         strengths = self.strengths()
         return {
             "games": self.games,
+            "min_games_for_elo": MIN_GAMES,
             "players": [
                 {
                     "name": name,
@@ -211,6 +231,11 @@ class ScoreTable:
         }
 
 
+def _is_enough(score: Score) -> bool:
+    """Whether an Elo estimate is possible."""
+    return score.games >= MIN_GAMES and max(score.counts) < score.games
+
+
 def _score(summary: GameSummary, name: str) -> Score:
     """One game from a player's point of view."""
     if summary.winner is None:
@@ -228,7 +253,9 @@ def _score_json(score: Score) -> dict[str, Any]:
     return {"wins": score.wins, "draws": score.draws, "losses": score.losses}
 
 
-def _estimate_json(found: Estimate) -> dict[str, Any]:
+def _estimate_json(found: Estimate | None) -> dict[str, Any]:
+    if found is None:
+        return {"elo": None, "elo_error": None, "superiority": None}
     return {
         "elo": finite(found.elo),
         "elo_error": finite(found.error),

@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from statistics import NormalDist
 
+from tengen.i18n import LocalizedError
+
 ELO_SCALE = 400 / math.log(10)
 """Elo points for a factor of e in the odds."""
 QUANTILE = NormalDist().inv_cdf(0.975)
@@ -123,10 +125,14 @@ class Sprt:
 
     def __post_init__(self) -> None:
         if not -math.inf < self.elo0 < self.elo1 < math.inf:
-            raise ValueError(f"a test needs elo0 < elo1, not {self.elo0:g} and {self.elo1:g}")
+            raise LocalizedError(
+                "arena.error.bad_elo", elo0=f"{self.elo0:g}", elo1=f"{self.elo1:g}"
+            )
         for name in ("alpha", "beta"):
             if not 0 < getattr(self, name) < 0.5:
-                raise ValueError(f"{name} must be between 0 and 0.5, not {getattr(self, name):g}")
+                raise LocalizedError(
+                    "arena.error.bad_risk", name=name, value=f"{getattr(self, name):g}"
+                )
 
     @property
     def lower(self) -> float:

@@ -5,20 +5,41 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, BinaryIO, Self, TypeVar
 
 from tengen.board import ParseError
+from tengen.i18n import LocalizedError, Message
+from tengen.values import Place
 
 _T = TypeVar("_T")
 _VERSION = 1
 _MAX_LINE_LENGTH = 64 * 1024 * 1024
 """Bytes."""
 _BLOCK = 64 * 1024
+_MAX_DIFFERENCES = 5
+"""Different settings that a message lists."""
+_WORDS = {"entrants": "player", "terms": "", "limit": ""}
+"""Keys of descriptions that people know by another word, or need not see."""
 
 
-class AppendLog:
+class Closing(ABC):
+    """Closes itself at the end of a ``with`` block."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Close and unlock the file."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+class AppendLog(Closing):
     """One file, locked by one process at a time.
 
     The first line is JSON: the kind and version of the file, and a description. An incomplete last
@@ -75,12 +96,6 @@ class AppendLog:
         """Close and unlock the file."""
         self._file.close()
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
     def _begin(self, description: Mapping[str, Any]) -> None:
         first = next(_lines(self.path), None)
         if first is None:
@@ -88,16 +103,10 @@ class AppendLog:
             self.append(json.dumps(head, ensure_ascii=False, separators=(",", ":")))
             return
         there = _head(first[2], self.path, self._kind)
-        differences = [
-            f"{key} is {_short(there.get(key))} there and {_short(description.get(key))} here"
-            for key in dict.fromkeys([*description, *there])
-            if there.get(key) != description.get(key)
-        ]
-        if differences:
-            raise ValueError(
-                f"{self.path} was begun with other settings: {'; '.join(differences[:3])};"
-                " choose another place, or the same settings to continue"
-            )
+        different = differences(there, description)
+        if different:
+            shown = "; ".join(different[:_MAX_DIFFERENCES])
+            raise LocalizedError("arena.error.other_settings", path=self.path, differences=shown)
 
 
 def read_log(
@@ -110,7 +119,7 @@ def read_log(
     lines = _lines(path)
     first = next(lines, None)
     if first is None:
-        raise ParseError("it is empty", path.name)
+        raise ParseError(Message("arena.error.empty"), path.name)
 
     def entries() -> Iterator[_T]:
         for number, _, line in lines:
@@ -132,23 +141,44 @@ def _lines(path: Path) -> Iterator[tuple[int, int, str]]:
 
 
 def _head(line: str, path: Path, kind: str) -> dict[str, Any]:
-    place = f"{path.name}, line 1"
+    place = place_in_log(path, 1)
     try:
         data = json.loads(line)
         version, settings = data[kind], data["settings"]
     except (ValueError, TypeError, LookupError, RecursionError):
-        raise ParseError(f"this is not a file of the kind {kind}", place) from None
+        raise ParseError(Message("arena.error.other_kind", kind=kind), place) from None
     if version != _VERSION or not isinstance(settings, dict):
-        raise ParseError(f"version {str(version)[:20]} of {kind} is not supported", place)
+        raise ParseError(
+            Message("arena.error.other_version", version=str(version)[:20], kind=kind), place
+        )
     return settings
 
 
 def _located(error: ValueError, path: Path, number: int) -> ParseError:
-    return ParseError(str(error)[:200], f"{path.name}, line {number}")
+    return ParseError(Message("place.inner", problem=error), place_in_log(path, number))
+
+
+def place_in_log(path: Path, number: int) -> Message:
+    """A line of a file, as people count."""
+    return Message("place.in_file", name=path.name, place=Place(line=number))
+
+
+def differences(old: Any, new: Any, place: str = "") -> list[str]:
+    """Each setting that differs, as ``player 2 nodes: 1000 -> 2000``."""
+    if isinstance(old, dict) and isinstance(new, dict):
+        inner = [(str(key), old.get(key), new.get(key)) for key in dict.fromkeys([*old, *new])]
+    elif isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
+        inner = [(str(n), *pair) for n, pair in enumerate(zip(old, new, strict=True), 1)]
+    else:
+        return [] if old == new else [f"{place}: {_short(old)} -> {_short(new)}"]
+    found = []
+    for key, one, other in inner:
+        found += differences(one, other, f"{place} {_WORDS.get(key, key)}".strip())
+    return found
 
 
 def _short(value: Any) -> str:
-    text = json.dumps(value, ensure_ascii=False)
+    text = "none" if value is None else json.dumps(value, ensure_ascii=False)
     return text if len(text) <= 80 else f"{text[:80]}..."
 
 
@@ -176,7 +206,7 @@ def _lock(file: BinaryIO, path: Path) -> None:
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
-        raise ValueError(f"{path} is in use: another process is writing it") from None
+        raise LocalizedError("arena.error.in_use", path=path) from None
 
 
 def _sync_folder(folder: Path) -> None:

@@ -5,16 +5,17 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, Self
+from typing import Any
 
 from tengen.arena.results.result import GameResult
-from tengen.arena.storage.append_log import AppendLog, read_log
+from tengen.arena.storage.append_log import AppendLog, Closing, read_log
 from tengen.board import ParseError
+from tengen.i18n import Message
 
 KIND = "tengen-match"
 
 
-class Journal:
+class Journal(Closing):
     """A file of JSON lines: the settings of the match, then one line for each finished game."""
 
     def __init__(self, path: Path, description: Mapping[str, Any]) -> None:
@@ -47,12 +48,6 @@ class Journal:
         """Close and unlock the file."""
         self._log.close()
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
 
 def read_journal(path: Path) -> tuple[dict[str, Any], Iterator[GameResult]]:
     """The settings and the games of a journal that may be in use."""
@@ -63,4 +58,4 @@ def _result(line: str) -> GameResult:
     try:
         return GameResult.from_json(json.loads(line))
     except RecursionError:
-        raise ParseError("this is not a game") from None
+        raise ParseError(Message("arena.error.no_game")) from None

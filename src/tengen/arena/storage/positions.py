@@ -19,11 +19,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import isfinite
 from pathlib import Path
-from typing import Any, Self
+from typing import Any
 
 from tengen.arena.results.result import GameResult, MoveInfo
-from tengen.arena.storage.append_log import AppendLog, read_log
+from tengen.arena.storage.append_log import AppendLog, Closing, place_in_log, read_log
 from tengen.board import Board, Color, ParseError, Point, Rule, parse_moves
+from tengen.i18n import Message
 
 KIND = "tengen-positions"
 _REPEATED = "="
@@ -65,12 +66,14 @@ class _Line:
     def parsed(cls, text: str) -> _Line:
         found = _LINE.fullmatch(text)
         if found is None:
-            raise ParseError("expected NUMBER RESULT OPENING MOVES SCORES")
+            raise ParseError(Message("arena.error.no_positions"))
         moves = () if found[4] == _EMPTY else tuple(parse_moves(found[4]))
         scores = () if found[5] == _EMPTY else tuple(found[5].split(","))
         line = cls(int(found[1]), found[2], int(found[3]), moves, scores)
         if len(scores) + line.opening != len(moves):
-            raise ParseError(f"{len(moves)} moves and {len(scores)} scores do not match")
+            raise ParseError(
+                Message("arena.error.score_count", moves=len(moves), scores=len(scores))
+            )
         return line
 
     def __str__(self) -> str:
@@ -87,7 +90,7 @@ class _Line:
             board.play(move)
 
 
-class PositionFile:
+class PositionFile(Closing):
     """Writes a file of positions."""
 
     def __init__(self, path: Path, description: Mapping[str, Any]) -> None:
@@ -138,12 +141,6 @@ class PositionFile:
         """Close and unlock the file."""
         self._log.close()
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
 
 def read_positions(path: Path | str) -> Iterator[Position]:
     """The different positions of a file, game by game; ``ParseError`` for a malformed file.
@@ -154,7 +151,7 @@ def read_positions(path: Path | str) -> Iterator[Position]:
     try:
         size, rule = int(settings["size"]), Rule(settings["rule"])
     except (LookupError, TypeError, ValueError):
-        raise ParseError("size and rule are missing", f"{Path(path).name}, line 1") from None
+        raise ParseError(Message("arena.error.no_board"), place_in_log(Path(path), 1)) from None
     for line in lines:
         for board, move, text in line.boards(size, rule):
             if text != _REPEATED:
@@ -180,5 +177,5 @@ def _score(text: str) -> tuple[float | None, int | None]:
     except ValueError:
         score = float("nan")
     if not isfinite(score):
-        raise ParseError(f"{text[:20]!r} is not a score")
+        raise ParseError(Message("arena.error.no_score", text=repr(text[:20])))
     return score, None

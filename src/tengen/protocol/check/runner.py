@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tengen.i18n import Language, text
+from tengen.i18n import Language, LocalizedError, Message, text
 from tengen.process.child import ProcessError
 from tengen.protocol.check import commands, limits, moves, optional
 from tengen.protocol.check.program import (
@@ -78,7 +78,8 @@ def check_program(
     """
     unknown = set(only) - set(check_names())
     if unknown:
-        raise ValueError(f"unknown check {min(unknown)!r}: expected {', '.join(check_names())}")
+        known = ", ".join(check_names())
+        raise LocalizedError("protocol.error.no_check", name=repr(min(unknown)), known=known)
     program = ProgramUnderTest(command, options or CheckOptions(), cwd, log)
     return _results(program, [check for check in _CHECKS if not only or check.name in only])
 
@@ -93,7 +94,8 @@ def _results(program: ProgramUnderTest, checks: Sequence[Check]) -> Iterator[Che
     try:
         for check in checks:
             started = time.perf_counter()
-            verdict, problem = Verdict.SKIP, "no game can be started"
+            verdict = Verdict.SKIP
+            problem: str = Message("protocol.error.no_game")
             if not is_hopeless:
                 verdict, problem = _verdict(program, check)
             seconds = time.perf_counter() - started
@@ -110,5 +112,6 @@ def _verdict(program: ProgramUnderTest, check: Check) -> tuple[Verdict, str]:
         return Verdict.SKIP, str(reason)
     except (CheckFailed, ProcessError) as problem:
         program.close()  # its state is unknown
-        return Verdict.FAIL, str(problem)
+        (message,) = problem.args  # may be a Message, which str() would not keep
+        return Verdict.FAIL, message
     return Verdict.PASS, ""

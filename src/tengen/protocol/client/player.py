@@ -8,11 +8,9 @@ Point('i7')
 
 from __future__ import annotations
 
-import contextlib
 import os
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from pathlib import PurePath
 from types import MappingProxyType
 
@@ -21,15 +19,18 @@ from tengen.players.base import (
     Decision,
     Limit,
     Player,
-    PlayerCrashed,
     PlayerTimeout,
+    Report,
     Reporter,
     legal_points,
 )
-from tengen.process.child import ChildProcess, ProcessError, ProcessTimeout, split_command
+from tengen.players.streaming import stream
+from tengen.process.child import ProcessTimeout, split_command
+from tengen.protocol.client.process import ProgramProcess
 from tengen.protocol.client.progress import SearchProgress
 from tengen.protocol.client.session import CommandUnknown, Log, ProgramSession
 from tengen.protocol.client.settings import ProgramSettings
+from tengen.protocol.client.swap2 import SWAP2_ANSWERS, Swap2Answer, swap2_stones
 from tengen.protocol.codec.commands import format_board, format_play, format_swap2board, format_turn
 from tengen.protocol.codec.replies import (
     XY,
@@ -37,7 +38,6 @@ from tengen.protocol.codec.replies import (
     Error,
     Forbid,
     Move,
-    Moves,
     Ok,
     Reply,
     Suggest,
@@ -46,22 +46,6 @@ from tengen.protocol.codec.replies import (
     describe,
 )
 from tengen.stop import StopToken
-
-_SWAP2_ANSWERS = {0: (3,), 3: (0, 1, 2), 5: (0, 1)}
-"""Allowed numbers of stones in the answer by number of stones on the board; 0 means swap."""
-
-
-@dataclass(frozen=True, slots=True)
-class Swap2Answer:
-    """A program's decision in a swap2 opening."""
-
-    moves: tuple[Point, ...] = ()
-    """The stones it adds: three on the empty board, else one or two; none if it swaps."""
-
-    @property
-    def is_swap(self) -> bool:
-        """Whether it takes black."""
-        return not self.moves
 
 
 class RemotePlayer(Player):
@@ -102,18 +86,17 @@ class RemotePlayer(Player):
         self.name = name or _display_name(self.command[0])
         self.tolerance = tolerance
         """Seconds by which a move may exceed its time before the program is killed."""
-        self._cwd, self._env, self._memory_mb = cwd, env, memory_mb
-        self._start_seconds = start_seconds
         self._settings = ProgramSettings(memory_mb, settings)
-        self._log = log
-        self._session: ProgramSession | None = None
-        self._peak: float | None = None
+        self._process = ProgramProcess(
+            self.command, self.name, cwd, env, memory_mb, start_seconds, log
+        )
         self._swap2_needs_owners = False
 
     @property
     def pid(self) -> int | None:
         """The process id of the program, and of its group; ``None`` if it is not running."""
-        return None if self._session is None else self._session.process.pid
+        session = self._process.current
+        return None if session is None else session.process.pid
 
     @property
     def peak_memory_mb(self) -> float | None:
@@ -121,14 +104,13 @@ class RemotePlayer(Player):
 
         ``None`` before the first start.
         """
-        if self._session is not None:
-            self._measure(self._session)
-        return self._peak
+        return self._process.peak_memory_mb
 
     @property
     def error_lines(self) -> tuple[str, ...]:
         """The last lines of the running program's error output."""
-        return () if self._session is None else self._session.process.error_lines
+        session = self._process.current
+        return () if session is None else session.process.error_lines
 
     def set_clock(self, match_seconds: float | None, left_seconds: float | None) -> None:
         """Send a clock for the whole game with the next request; ``None``: no limit.
@@ -139,8 +121,8 @@ class RemotePlayer(Player):
 
     def prepare(self, board: Board) -> None:
         """Start the program if necessary and open the game, so that no clock runs meanwhile."""
-        with self._asking():
-            if not self._running().take_back_to(board):
+        with self._process.asking():
+            if not self._process.session().take_back_to(board):
                 self._new_game(board)
 
     def choose(
@@ -158,32 +140,51 @@ class RemotePlayer(Player):
         the board.
         """
         legal_points(board)
-        with self._asking():
+        with self._process.asking():
             session, lines = self._move_request(board)
-            reply, progress = self._search(session, board, lines, limit, report, stop)
-            if isinstance(reply, Suggest):
-                reply = self._play(session, reply.xy, limit, progress, stop)
-            if not isinstance(reply, Move):
-                raise session.crash(f"answered {describe(reply)} instead of a move")
-            decision = progress.decision(self._point(reply.xy, board.size))
-            session.remember(board, decision.point)
-            session.process.check_memory()
-        return decision
+            self._settings.apply(session, board, limit)
+            return self._decide(session, board, lines, limit, report, stop)
+
+    def analyse(
+        self,
+        board: Board,
+        limit: Limit | None = None,
+        lines: int = 1,
+        *,
+        stop: StopToken | None = None,
+    ) -> Generator[Report]:
+        """What the program reports while it searches, endless without a limit; then its decision.
+
+        The program is asked for figures with ``show_detail 2`` (Yixin's extension); without that
+        extension the reports are those that its messages contain. More than one of the best `lines`
+        needs ``YXNBEST``: ``CommandUnknown`` if the program does not know it. Other errors as in
+        `choose`. Closing the iterator stops the program with ``YXSTOP``.
+        """
+        if lines < 1:
+            raise ValueError(f"lines must be 1 or more, not {lines}")
+        legal_points(board)
+        self._process.check_open()
+        board = board.copy()
+
+        def search(put: Reporter, token: StopToken) -> None:
+            put(self._analysed(board, limit or Limit(), lines, put, token))
+
+        return stream(search, stop)
 
     def close(self) -> None:
-        """Send ``END``; kill the program and its descendants if they run after one second."""
-        session, self._session = self._session, None
-        if session is not None:
-            self._measure(session)
-            session.end()
+        """Send ``END``; kill the program and its descendants if they run after one second.
+
+        The player cannot be used again.
+        """
+        self._process.close()
 
     def about(self) -> dict[str, str]:
         """The program's answer to ``ABOUT``: name, version, author, country, www, email ...
 
         Free text is returned as ``{"text": "..."}``. ``CommandUnknown`` if there is no answer.
         """
-        with self._asking():
-            reply = self._running().about()
+        with self._process.asking():
+            reply = self._process.session().about()
         if isinstance(reply, About):
             return dict(reply.facts)
         if isinstance(reply, Unrecognized):
@@ -205,9 +206,9 @@ class RemotePlayer(Player):
         ``SWAP2BOARD``; other errors as in `choose`.
         """
         board = Board.from_moves(stones, size, rule)
-        if len(board.moves) not in _SWAP2_ANSWERS:
+        if len(board.moves) not in SWAP2_ANSWERS:
             raise ValueError(f"swap2 needs 0, 3 or 5 stones, not {len(board.moves)}")
-        with self._asking():
+        with self._process.asking():
             return Swap2Answer(self._swap2_moves(self._swap2_reply(board, limit, stop), board))
 
     def forbidden_points(self, board: Board) -> frozenset[Point]:
@@ -215,7 +216,7 @@ class RemotePlayer(Player):
 
         ``CommandUnknown`` if it does not know ``YXSHOWFORBID``.
         """
-        with self._asking():
+        with self._process.asking():
             session = self._new_game(board)
             self._settings.apply(session, board, Limit())
             # First without stones: a program that knows neither command would report each stone.
@@ -234,61 +235,38 @@ class RemotePlayer(Player):
         """The answer; contrary to the protocol, some programs need an owner for each stone."""
         if not self._swap2_needs_owners:
             lines = format_swap2board(board.moves, board.size)
-            reply, _ = self._search(self._new_game(board), board, lines, limit, None, stop)
+            reply = self._swap2_search(board, lines, limit, stop)
             if not isinstance(reply, Error) or not board.moves:
                 return reply
-            self.close()  # it may report an error for every stone
+            self._process.end()  # it may report an error for every stone
         lines = format_board(board, "SWAP2BOARD")
-        reply, _ = self._search(self._new_game(board), board, lines, limit, None, stop)
+        reply = self._swap2_search(board, lines, limit, stop)
         self._swap2_needs_owners = not isinstance(reply, (Unknown, Error))
         return reply
+
+    def _swap2_search(
+        self, board: Board, lines: list[str], limit: Limit, stop: StopToken | None
+    ) -> Reply:
+        session = self._new_game(board)
+        self._settings.apply(session, board, limit)
+        return self._search(session, board, lines, limit, None, stop)[0]
 
     def _swap2_moves(self, reply: Reply, board: Board) -> tuple[Point, ...]:
         """The stones of an answer; they are played on the board."""
         if isinstance(reply, (Unknown, Error)):
-            self.close()  # it may report an error for every stone
+            self._process.end()  # it may report an error for every stone
             raise CommandUnknown(f"{self.name} answered {describe(reply)} to SWAP2BOARD")
-        xys: tuple[XY, ...] = ()
-        if isinstance(reply, Moves):
-            xys = reply.xys
-        elif isinstance(reply, (Move, Suggest)):
-            xys = (reply.xy,)
-        count = len(board.moves)
-        if len(xys) not in _SWAP2_ANSWERS[count]:
-            problem = f"answered {describe(reply)} to a swap2 opening of {count} stones"
-            raise self._running().crash(problem)
+        count, xys = len(board.moves), swap2_stones(reply)
+        if len(xys) not in SWAP2_ANSWERS[count]:
+            session = self._process.session()
+            raise session.crash("bad_swap2", reply=describe(reply), count=count)
         for xy in xys:
             board.play(self._point(xy, board.size))
         return board.moves[count:]
 
-    @contextlib.contextmanager
-    def _asking(self) -> Iterator[None]:
-        """Kill the program after any error, and turn process errors into player errors."""
-        try:
-            yield
-        except CommandUnknown:
-            raise
-        except BaseException as error:
-            session, self._session = self._session, None
-            if session is not None:
-                self._measure(session)
-                session.process.close()
-            if isinstance(error, ProcessTimeout):
-                raise PlayerTimeout(str(error)) from error
-            if isinstance(error, ProcessError):
-                raise PlayerCrashed(str(error)) from error
-            raise
-
-    def _running(self) -> ProgramSession:
-        """The session of the program, which is started if necessary."""
-        if self._session is None:
-            process = ChildProcess(self.command, self.name, self._cwd, self._env, self._memory_mb)
-            self._session = ProgramSession(process, self._start_seconds, self._log)
-        return self._session
-
     def _move_request(self, board: Board) -> tuple[ProgramSession, list[str]]:
         """The lines that ask for a move, depending on what the program knows of the game."""
-        session = self._running()
+        session = self._process.session()
         if session.take_back_to(board):
             return session, [format_turn(board.moves[-1], board.size)]
         session = self._new_game(board)
@@ -297,21 +275,21 @@ class RemotePlayer(Player):
 
     def _new_game(self, board: Board) -> ProgramSession:
         """An empty board of the right size, by ``RESTART``, ``START`` or a new process."""
-        session = self._running()
+        session = self._process.session()
         if session.size == board.size:
             is_ready = session.is_fresh or self._restarts(session)
         else:
             is_ready = self._starts(session, board.size, is_required=session.size is None)
         if not is_ready:
-            self.close()
-            session = self._running()
+            self._process.end()
+            session = self._process.session()
             self._starts(session, board.size, is_required=True)
         return session
 
     def _starts(self, session: ProgramSession, size: int, is_required: bool) -> bool:
         reply = session.start(size)
         if is_required and not isinstance(reply, Ok):
-            raise session.crash(f"answered {describe(reply)} to START {size}")
+            raise session.crash("answered", reply=describe(reply), command=f"START {size}")
         return isinstance(reply, Ok)
 
     def _restarts(self, session: ProgramSession) -> bool:
@@ -319,6 +297,41 @@ class RemotePlayer(Player):
             return session.restart()
         except (PlayerTimeout, ProcessTimeout):
             return False
+
+    def _analysed(
+        self, board: Board, limit: Limit, lines: int, report: Reporter, stop: StopToken
+    ) -> Decision:
+        with self._process.asking():
+            if lines == 1:
+                session, request = self._move_request(board)
+            else:
+                session = self._new_game(board)
+                request = [*format_board(board, "YXBOARD"), f"YXNBEST {lines}"]
+            self._settings.apply(session, board, limit, is_analysis=True)
+            return self._decide(session, board, request, limit, report, stop)
+
+    def _decide(
+        self,
+        session: ProgramSession,
+        board: Board,
+        lines: list[str],
+        limit: Limit,
+        report: Reporter | None,
+        stop: StopToken | None,
+    ) -> Decision:
+        """The program's move after a request for one."""
+        reply, progress = self._search(session, board, lines, limit, report, stop)
+        if isinstance(reply, Suggest):
+            reply = self._play(session, reply.xy, limit, progress, stop)
+        if isinstance(reply, (Unknown, Error)) and lines[0] == "YXBOARD":
+            self._process.end()  # it may report an error for every stone
+            raise CommandUnknown(f"{self.name} answered {describe(reply)} to YXNBEST")
+        if not isinstance(reply, Move):
+            raise session.crash("no_move", reply=describe(reply))
+        decision = progress.decision(self._point(reply.xy, board.size))
+        session.remember(board, decision.point)
+        session.process.check_memory()
+        return decision
 
     def _search(
         self,
@@ -330,9 +343,8 @@ class RemotePlayer(Player):
         stop: StopToken | None,
     ) -> tuple[Reply, SearchProgress]:
         """Send a request that starts a search; returns the answer and the progress."""
-        self._settings.apply(session, board, limit)
         session.request(lines)
-        progress = SearchProgress(board.size, report)
+        progress = SearchProgress(board, report)
         return self._answer(session, limit, progress, stop), progress
 
     def _answer(
@@ -352,7 +364,7 @@ class RemotePlayer(Player):
             session.stop()
             reply = session.answer(time.monotonic() + self.tolerance, progress)
         if reply is None:
-            raise session.timeout(f"did not move within {progress.seconds:.2f} s")
+            raise session.timeout("no_move_within", seconds=f"{progress.seconds:.2f}")
         return reply
 
     def _play(
@@ -367,8 +379,8 @@ class RemotePlayer(Player):
         session.send([format_play(xy)])
         reply = self._answer(session, limit, progress, stop)
         if reply != Move(xy):
-            problem = f"answered {describe(reply)} to {format_play(xy)}, its own suggestion"
-            raise session.crash(problem)
+            command = format_play(xy)
+            raise session.crash("own_suggestion", reply=describe(reply), command=command)
         return reply
 
     def _point(self, xy: XY, size: int) -> Point:
@@ -378,12 +390,6 @@ class RemotePlayer(Player):
             problem = f"{self.name} answered {text}, which is not on a {size}x{size} board"
             raise IllegalMove(problem, text, "off-board")
         return Point.from_xy(x, y, size)
-
-    def _measure(self, session: ProgramSession) -> None:
-        """Keep the memory figure, which is lost when the process ends."""
-        measured = session.process.peak_memory_mb
-        if measured is not None:
-            self._peak = max(self._peak or 0.0, measured)
 
 
 def _display_name(program: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
-from tengen.board import Point
+from tengen.board import Board, Point
 from tengen.players.base import Decision, Report, Reporter, Statistics
 from tengen.protocol.codec.analysis import AnalysisReader, Mark, parse_depth_message, parse_realtime
 from tengen.protocol.codec.replies import Info, Message, Reply
@@ -14,13 +14,13 @@ from tengen.protocol.codec.replies import Info, Message, Reply
 class SearchProgress:
     """Collects the analysis of one search."""
 
-    def __init__(self, size: int, reporter: Reporter | None) -> None:
-        """`size`: board size; `reporter` receives every report."""
-        self._size = size
+    def __init__(self, board: Board, reporter: Reporter | None) -> None:
+        """`board`: the position searched; `reporter` receives every report."""
+        self._size, self._color = board.size, board.turn
         self._reporter = reporter
         self.started = time.monotonic()
         """When the search began, by `time.monotonic`."""
-        self._reader = AnalysisReader(size)
+        self._reader = AnalysisReader(board.size, board.turn)
         self._best = Report()
 
     @property
@@ -48,12 +48,10 @@ class SearchProgress:
         best, seconds = self._best, self.seconds
         return Decision(
             score=best.score,
-            mate_in=best.mate_in,
             pv=best.pv if best.pv[:1] == (point,) else (point,),
             depth=best.depth,
             nodes=best.nodes,
             seconds=seconds,
-            win_probability=best.win_probability,
             selective_depth=best.selective_depth,
             point=point,
             statistics=Statistics(nodes=best.nodes, depth=best.depth, seconds=seconds),
@@ -61,12 +59,13 @@ class SearchProgress:
 
     def _from_message(self, text: str) -> Report | None:
         """A message has fewer figures than ``INFO``: the other figures keep their last values."""
-        figures = parse_depth_message(text)
+        figures = parse_depth_message(text, self._color)
         if figures is not None:
+            best = self._best
             return replace(
-                self._best,
-                score=figures.score,
-                mate_in=figures.mate_in,
+                best,
+                # An equal score of INFO has the win probability as well.
+                score=best.score if best.score == figures.score else figures.score,
                 depth=figures.depth,
                 selective_depth=figures.selective_depth,
             )

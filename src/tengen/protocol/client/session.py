@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from tengen.board import Board, Color, Point, Rule
+from tengen.i18n import Message
 from tengen.players.base import PlayerCrashed, PlayerError, PlayerTimeout
 from tengen.process.child import ChildProcess, ProcessError
 from tengen.protocol.client.progress import SearchProgress
@@ -217,16 +218,24 @@ class ProgramSession:
         while (reply := self.reply(deadline)) is not None:
             if isinstance(reply, (*kinds, Unknown, Error)):
                 return reply
-        raise self.timeout(f"did not answer {lines[0]} within {self._patience:g} s")
+        raise self.timeout("no_answer", command=lines[0], seconds=f"{self._patience:g}")
 
-    def timeout(self, problem: str) -> PlayerTimeout:
-        """An error with the last line that was not a reply of the protocol."""
-        last = f"; it wrote {quote(self._unrecognized)}" if self._unrecognized else ""
-        return PlayerTimeout(f"{self.process.name} {problem}{last}")
+    def timeout(self, key: str, /, **values: object) -> PlayerTimeout:
+        """An error with the last line that was not a reply of the protocol.
 
-    def crash(self, problem: str) -> PlayerCrashed:
+        The problem is a text of ``[process.error]``, as for `crash`.
+        """
+        last = quote(self._unrecognized) if self._unrecognized else ""
+        end = "with_output" if last else "with_name"
+        problem = Message(f"process.error.{key}", **values)
+        name = self.process.name
+        return PlayerTimeout(
+            Message(f"process.error.{end}", name=name, problem=problem, output=last)
+        )
+
+    def crash(self, key: str, /, **values: object) -> PlayerCrashed:
         """An error with the last error output of the program."""
-        return PlayerCrashed(self.process.describe(problem))
+        return PlayerCrashed(self.process.describe(Message(f"process.error.{key}", **values)))
 
     def _new_game(self) -> None:
         self.process.find_descendants()  # no clock is running now

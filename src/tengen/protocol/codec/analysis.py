@@ -6,23 +6,27 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from math import isnan
 
-from tengen.board import ParseError, Point
+from tengen.board import Color, ParseError, Point
 from tengen.players.base import Report
 from tengen.protocol.codec.replies import XY, Info, format_move, format_moves, parse_xy, parse_xys
+from tengen.score import Score
 
 _GROUP_END = "DONE"
 _MAX_SCORE = 10**9
 """Scores are clamped to it: some players score a win as infinite, which no client can parse."""
 _MAX_FIGURES = 64
 """Keys that are kept of one group."""
-_MATE = re.compile(r"([+-])M([0-9]{1,4})")
+_MATE = re.compile(r"([+-])[MV]([0-9]{1,4})")
 _INTEGER = re.compile(r"[+-]?[0-9]{1,18}")
 _DEPTH_MESSAGE = re.compile(
     r"Depth ([0-9]{1,4})(?:-([0-9]{1,4}))? \| Eval ([^|]{1,20}?) \|.*?\bTime ([0-9]{1,12})ms",
     re.IGNORECASE,
 )
+_SHORT_DEPTH_MESSAGE = re.compile(
+    r"dep ([0-9]{1,4})-([0-9]{1,4}) ev (\S{1,20}) nd \S{1,20} tm ([0-9]{1,12})\b"
+)
+"""The form of PentaZen, which writes a win in 7 plies as ``+v7``."""
 
 
 class Mark(StrEnum):
@@ -84,11 +88,11 @@ def realtime_lines(report: Report, size: int) -> list[str]:
 
 def eval_text(report: Report) -> str:
     """``-54``, ``+M7`` for a forced win in 7 plies, ``?`` without a score."""
-    if report.mate_in is not None:
-        return f"{'+' if report.mate_in > 0 else '-'}M{abs(report.mate_in)}"
-    if report.score is None or isnan(report.score):
+    if report.score is None:
         return "?"
-    return str(round(max(-_MAX_SCORE, min(report.score, _MAX_SCORE))))
+    if report.score.is_mate:
+        return str(report.score)
+    return str(round(max(-_MAX_SCORE, min(report.score.value, _MAX_SCORE))))
 
 
 def info_lines(report: Report, size: int, lines: int = 1) -> list[str]:
@@ -104,7 +108,7 @@ def info_lines(report: Report, size: int, lines: int = 1) -> list[str]:
         "TOTALTIME": str(milliseconds),
         "SPEED": str(round(report.nodes / max(report.seconds, 0.001))),
     }
-    if report.score is not None or report.mate_in is not None:
+    if report.score is not None:
         figures["EVAL"] = eval_text(report)
     if report.win_probability is not None:
         figures["WINRATE"] = f"{report.win_probability:.6f}"
@@ -123,18 +127,17 @@ def format_depth_message(report: Report, lines: int = 1) -> str:
     return f"MESSAGE {figures} | {moves}".rstrip(" |")
 
 
-def parse_depth_message(text: str) -> Report | None:
+def parse_depth_message(text: str, color: Color) -> Report | None:
     """The figures of a ``Depth 12-18 | Eval 2 | Time 35ms`` message; ``None`` for other texts.
 
-    Moves are ignored: programs do not agree on the direction of rows.
+    ``dep 12-18 ev 2 nd 9k tm 35`` is read as well. `color` is the side to move. Moves are ignored:
+    programs do not agree on the direction of rows.
     """
-    found = _DEPTH_MESSAGE.search(text)
+    found = _DEPTH_MESSAGE.search(text) or _SHORT_DEPTH_MESSAGE.match(text)
     if found is None:
         return None
-    score, mate = _parse_eval(found[3])
     return Report(
-        score=score,
-        mate_in=mate,
+        score=_parse_score(found[3], "", color),
         depth=int(found[1]),
         selective_depth=int(found[2] or found[1]),
         seconds=int(found[4]) / 1000,
@@ -144,8 +147,10 @@ def parse_depth_message(text: str) -> Report | None:
 class AnalysisReader:
     """Collects the ``INFO`` lines of a program into reports."""
 
-    def __init__(self, size: int) -> None:
+    def __init__(self, size: int, color: Color) -> None:
+        """`color` is the side to move, whose score the program reports."""
         self._size = size
+        self._color = color
         self._figures: dict[str, str] = {}
 
     def feed(self, info: Info) -> Report | None:
@@ -153,34 +158,32 @@ class AnalysisReader:
         if info.key == "PV":
             figures, self._figures = self._figures, {}
             if info.value.upper() == _GROUP_END:
-                return _report(figures, self._size) if figures else None
+                return _report(figures, self._size, self._color) if figures else None
         if len(self._figures) < _MAX_FIGURES:
             self._figures[info.key] = info.value
         return None
 
 
-def _report(figures: Mapping[str, str], size: int) -> Report:
+def _report(figures: Mapping[str, str], size: int, color: Color) -> Report:
     """The report of a group; missing and malformed figures keep their defaults."""
-    score, mate = _parse_eval(figures.get("EVAL", ""))
     return Report(
-        score=score,
-        mate_in=mate,
+        score=_parse_score(figures.get("EVAL", ""), figures.get("WINRATE", ""), color),
         pv=_parse_line(figures.get("BESTLINE", ""), size),
         depth=_count(figures, "DEPTH"),
         nodes=_count(figures, "TOTALNODES") or _count(figures, "NODES"),
         seconds=_count(figures, "TOTALTIME") / 1000,
         line=_count(figures, "PV") + 1,
-        win_probability=_probability(figures.get("WINRATE", "")),
         selective_depth=_count(figures, "SELDEPTH"),
     )
 
 
-def _parse_eval(text: str) -> tuple[float | None, int | None]:
-    """Score and plies to mate; both ``None`` for ``+M*``, a win of unknown length."""
-    if found := _MATE.fullmatch(text.strip().upper()):
-        return None, int(found[2]) * (1 if found[1] == "+" else -1)
-    found_score = _INTEGER.fullmatch(text.strip())
-    return (float(found_score[0]) if found_score else None), None
+def _parse_score(value: str, chance: str, color: Color) -> Score | None:
+    """The score of ``EVAL`` and ``WINRATE``; ``None`` for ``+M*``, a win of unknown length."""
+    found = _MATE.fullmatch(value.strip().upper())
+    if found and (plies := int(found[2])) > 0:
+        return Score.mate(plies if found[1] == "+" else -plies, color)
+    found = _INTEGER.fullmatch(value.strip())
+    return Score(float(found[0]), color, None, _probability(chance)) if found else None
 
 
 def _count(figures: Mapping[str, str], key: str) -> int:

@@ -1,14 +1,15 @@
 """The state of one conversation with a manager, and the effect of each command on it."""
 
+# ruff: noqa: PLC0415 - START answers before the code for openings is loaded, which few games need
 from __future__ import annotations
 
 import contextlib
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from tengen.board import MAX_SIZE, MIN_SIZE, Board, Color, Point, Rule, core_version
-from tengen.opening_choice import OpeningChooser
 from tengen.players.analyst import Analyst
 from tengen.players.base import Limit, Player, PlayerError
 from tengen.protocol.codec.commands import (
@@ -26,15 +27,19 @@ from tengen.protocol.codec.replies import (
     format_message,
     format_moves,
 )
-from tengen.protocol.engine import swap
 from tengen.protocol.engine.position import ManagerPosition
 from tengen.protocol.engine.search import ReportWriter, SearchRequest, Write, choose
 from tengen.protocol.engine.settings import InfoSettings, max_hash_mb, max_threads, with_info
 from tengen.protocol.engine.worker import Work
 from tengen.stop import StopToken
-from tengen.timing import MatchClock, allot
+from tengen.timing import MIN_SECONDS, MatchClock, allot
+
+if TYPE_CHECKING:
+    from tengen.opening_choice import OpeningChooser
 
 _MAX_WARNINGS = 8
+_MIN_SETUP = 0.001
+"""Seconds spent on INFO that the margin of every move covers."""
 _DEFAULT_PLAYER = "tengen"
 _OPENING_SEARCHES = 3
 """Searches that a decision in an opening may need; they share the time."""
@@ -66,6 +71,11 @@ class EngineSession:
         self._game: ManagerPosition | None = None
         self._blocked: set[Point] = set()
         self._warnings: list[str] = []
+        self._setup_seconds = 0.0
+        """Time spent on INFO since the last reply.
+
+        INFO has no reply, so the manager's request for a move may have been waiting all that time.
+        """
         self._bare_commands: Mapping[CommandName, Callable[[Sequence[Stone]], None]] = {
             CommandName.RESTART: self._restart,
             CommandName.BEGIN: lambda _: self._move(),
@@ -121,6 +131,7 @@ class EngineSession:
 
     def set(self, key: str, value: str) -> None:
         """``INFO key value``; never answered."""
+        started = time.monotonic()
         self._settings, warning = with_info(self._settings, key, value)
         if key == "time_left":
             self._clock.tell(self._settings.left_seconds)
@@ -128,6 +139,7 @@ class EngineSession:
             self._prepare()
         self._warn(warning)
         self._configure_player()
+        self._setup_seconds += time.monotonic() - started
 
     @property
     def _position(self) -> ManagerPosition:
@@ -205,6 +217,8 @@ class EngineSession:
         settings = self._settings
         left = self._clock.left(settings.match_seconds)
         seconds = allot(settings.turn_seconds, left, settings.increment_seconds)
+        if self._setup_seconds > _MIN_SETUP:
+            seconds = max(MIN_SECONDS, seconds - self._setup_seconds)
         return Limit(seconds / searches, settings.max_depth, settings.max_nodes)
 
     def _balance(self, stones: int, target: float) -> None:
@@ -223,11 +237,16 @@ class EngineSession:
         self, decide: Callable[[OpeningChooser], Answer], searches: int = _OPENING_SEARCHES
     ) -> None:
         """Let the player decide something in an opening."""
+        from tengen.opening_choice import OpeningChooser
+
         player, limit = self._player, self._limit(searches)
         self._search(lambda _, stop: decide(OpeningChooser(player, limit, stop=stop)))
 
     def _swap2board(self, stones: Sequence[Stone]) -> None:
         """Place three stones, or choose a colour after three or five."""
+        from tengen.opening_choice import OpeningChooser
+        from tengen.protocol.engine import swap
+
         size, rule = self._size, self._settings.rule
         position = ManagerPosition(size)
         for stone in stones:
@@ -251,6 +270,8 @@ class EngineSession:
         self._search(search)
 
     def _swap2_open(self, _: Sequence[Stone]) -> None:
+        from tengen.protocol.engine import swap
+
         size, rule = self._size, self._settings.rule
 
         def decide(chooser: OpeningChooser) -> Answer:
@@ -261,6 +282,8 @@ class EngineSession:
 
     def _swap2_choose(self, number: int) -> None:
         """Choose a colour for the stones on the board, for the first or second time."""
+        from tengen.protocol.engine import swap
+
         size, rule = self._size, self._settings.rule
         xys: list[XY] = [point.xy(size) for point in self._position.points]
 
@@ -271,6 +294,8 @@ class EngineSession:
         self._opening_search(decide)
 
     def _soosorv(self, name: CommandName, number: int | None, stones: Sequence[Stone]) -> None:
+        from tengen.protocol.engine import swap
+
         size, xys = self._size, [stone.xy for stone in stones]
         self._opening_search(
             lambda chooser: Answer(swap.soosorv_lines(name, number, chooser, size, xys)),
@@ -337,6 +362,7 @@ class EngineSession:
         self._reply(format_message(text))
 
     def _reply(self, *lines: str) -> None:
+        self._setup_seconds = 0.0
         warnings, self._warnings = self._warnings, []
         for line in (*map(format_message, warnings), *lines):
             self._write(line)
