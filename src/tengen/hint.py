@@ -76,6 +76,14 @@ class Reasons:
         point = name or str(self.point)
         if self.idea is Idea.WIN:
             return text(language, "hint.wins", point=point)
+        purpose = self.purpose(language)
+        if not purpose:
+            return text(language, "hint.plain", point=point)
+        end = text(language, f"hint.end.{self.idea}") if self.idea in _ENDS else ""
+        return text(language, "hint.sentence", point=point, reasons=purpose, end=end)
+
+    def purpose(self, language: Language = "en") -> str:
+        """What the stone makes and blocks, as a part of a sentence; empty if that is nothing."""
         both, parts = text(language, "hint.both"), []
         if self.makes:
             made = both.join(
@@ -92,11 +100,7 @@ class Reasons:
             shapes = self.blocks[:_MAX_SHAPES]
             blocked = both.join(text(language, f"hint.shape.{shape}") for shape in shapes)
             parts.append(text(language, "hint.blocks", shapes=blocked))
-        if not parts:
-            return text(language, "hint.plain", point=point)
-        joined = text(language, "hint.also").join(parts)
-        end = text(language, f"hint.end.{self.idea}") if self.idea in _ENDS else ""
-        return text(language, "hint.sentence", point=point, reasons=joined, end=end)
+        return text(language, "hint.also").join(parts)
 
 
 def reasons(board: Board, point: Point) -> Reasons:
@@ -124,6 +128,13 @@ def combination(shapes: Iterable[Shape]) -> Combination | None:
     return Combination.DOUBLE_THREE if threes > 1 else None
 
 
+def five_points(board: Board, color: Color) -> list[Point]:
+    """The empty points where a stone of the colour makes five."""
+    size = range(board.size)
+    empty = (board.point((x, y)) for y in size for x in size if board[x, y] is None)
+    return [point for point in empty if Shape.FIVE in board.shapes(point, color).values()]
+
+
 def _idea(board: Board, mine: Iterable[Shape], other: Iterable[Shape]) -> Idea:
     mine, other = tuple(mine), tuple(other)
     if Shape.FIVE in mine:
@@ -131,7 +142,7 @@ def _idea(board: Board, mine: Iterable[Shape], other: Iterable[Shape]) -> Idea:
     if Shape.FIVE in other:
         return Idea.STOP
     made = combination(mine)
-    is_threatened = _can_win(board, board.turn.other)
+    is_threatened = bool(five_points(board, board.turn.other))
     if made in (Combination.OPEN_FOUR, Combination.DOUBLE_FOUR) and not is_threatened:
         return Idea.UNSTOPPABLE
     if made is not None and not is_threatened:
@@ -140,13 +151,6 @@ def _idea(board: Board, mine: Iterable[Shape], other: Iterable[Shape]) -> Idea:
         return Idea.PREVENT
     is_forcing = Shape.FOUR in mine or Shape.OPEN_THREE in mine
     return Idea.INITIATIVE if is_forcing and not is_threatened else Idea.BUILD
-
-
-def _can_win(board: Board, color: Color) -> bool:
-    """Whether the colour has a point that makes five."""
-    size = range(board.size)
-    empty = (board.point((x, y)) for y in size for x in size if board[x, y] is None)
-    return any(Shape.FIVE in board.shapes(point, color).values() for point in empty)
 
 
 def _rank(shape: Shape) -> int:

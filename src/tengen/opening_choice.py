@@ -89,7 +89,7 @@ class OpeningChooser:
         theirs = self._search(_after(board, mine.point))
         if theirs is None or mine.score is None or theirs.score is None:
             return False
-        return theirs.score > mine.score
+        return theirs.score.value > mine.score.value
 
     def _point(self, opening: Opening, choice: Choice) -> Point:
         """The point to place or to offer."""
@@ -145,7 +145,7 @@ class OpeningChooser:
         scores = {
             point: _value(reply)
             for point, reply in replies.items()
-            if reply is not None and (reply.score is not None or reply.mate_in is not None)
+            if reply is not None and reply.score is not None
         }
         return max(scores, key=scores.__getitem__) if len(scores) == len(points) else points[-1]
 
@@ -182,7 +182,7 @@ def _value(report: Report) -> float:
     """The score, with proven wins above and proven losses below all scores."""
     if report.mate_in is not None:
         return _MATE - report.mate_in if report.mate_in > 0 else -_MATE - report.mate_in
-    return report.score or 0.0
+    return 0.0 if report.score is None else report.score.value
 
 
 def _after(board: Board, point: Point) -> Board:

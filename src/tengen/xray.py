@@ -7,13 +7,14 @@ import hashlib
 import json
 from collections.abc import Iterator, Sequence
 from math import inf, isnan
-from pathlib import Path
 from typing import Any, Literal
 
+from tengen import bundle
 from tengen.board import Board, Color
-from tengen.i18n import texts
+from tengen.i18n import Message, texts
 from tengen.players.base import Decision, Limit, Player
 from tengen.players.trace import Recorder, TraceNode
+from tengen.stop import StopToken
 
 FORMAT = "tengen-xray"
 """Value of the field ``format``."""
@@ -26,8 +27,6 @@ View = Literal["mover", "root", "opponent"]
 """The point of view of a tree's scores: the side to move at each node, the side to move at the
 root, or the root's opponent."""
 
-_STATIC = Path(__file__).with_name("static")
-
 
 class BundleMissing(ValueError):  # noqa: N818 - named like IllegalMove
     """The script or the style sheet of the page has not been built."""
@@ -38,18 +37,20 @@ def record(
     board: Board,
     limit: Limit = Limit(),
     max_nodes: int = MAX_NODES,
+    stop: StopToken | None = None,
 ) -> dict[str, Any]:
     """Ask the player for a move and record its search tree, ready for JSON; see ``docs/xray.md``.
 
-    Nodes after the first `max_nodes` are counted but not kept. ``ValueError`` if there is no move
-    to choose. The player's own trace, if any, is suspended meanwhile.
+    Nodes after the first `max_nodes` are counted but not kept. Cancelling `stop` ends the search.
+    ``ValueError`` if there is no move to choose. The player's own trace, if any, is suspended
+    meanwhile.
     """
     if max_nodes < 1:
         raise ValueError(f"max_nodes must be at least 1, got {max_nodes}")
     recorder, before = Recorder(max_nodes), player.trace
     player.trace = recorder
     try:
-        decision = player.choose(board, limit)
+        decision = player.choose(board, limit, stop=stop)
     finally:
         player.trace = before
     nodes = recorder.nodes
@@ -93,12 +94,10 @@ def page(data: dict[str, Any]) -> str:
 
 def _bundle(name: str) -> str:
     try:
-        return (_STATIC / name).read_text(encoding="utf-8")
+        return (bundle.FOLDER / name).read_text(encoding="utf-8")
     except FileNotFoundError:
-        raise BundleMissing(
-            f"the page needs {name}, which has not been built:"
-            " run `make web` in a checkout of Tengen (it needs Node.js)"
-        ) from None
+        how = Message(bundle.how_to_build_key())
+        raise BundleMissing(Message("xray.not_built", name=name, how=how)) from None
 
 
 def _hash(content: str) -> str:
@@ -122,7 +121,7 @@ def _decision(decision: Decision) -> dict[str, Any]:
     figures = decision.statistics
     return {
         "point": str(decision.point),
-        "score": _number(decision.score),
+        "score": _number(None if decision.score is None else decision.score.value),
         "mate_in": decision.mate_in,
         "pv": [str(point) for point in decision.pv],
         "depth": decision.depth,
@@ -132,6 +131,7 @@ def _decision(decision: Decision) -> dict[str, Any]:
         "seconds": figures.seconds,
         "plain_nodes": figures.plain_nodes,
         "pruning_ratio": figures.pruning_ratio,
+        "pruning_ratio_all": figures.pruning_ratio_all,
         "scores": {str(point): _number(score) for point, score in figures.scores.items()},
     }
 

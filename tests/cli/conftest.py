@@ -31,7 +31,8 @@ Run = Callable[..., Result]
 @pytest.fixture(autouse=True)
 def quiet_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """An English user without colours, in a folder of their own."""
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR", "FORCE_COLOR", "TENGEN_DEBUG"):
+    locale = ("TENGEN_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
+    for name in (*locale, "NO_COLOR", "FORCE_COLOR", "TENGEN_DEBUG"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.chdir(tmp_path)

@@ -92,7 +92,10 @@ def test_a_program_that_cannot_be_started_is_told(run: Run) -> None:
     [
         (("",), "needs at least the name of a program"),
         (("alpha", "--only", "x"), "unknown check 'x'"),
-        (("alpha", "--rule", "go"), "'go' is not one of 'freestyle'"),
+        (
+            ("alpha", "--rule", "go"),
+            "--rule: expected one of freestyle, standard, renju, caro, standard-caro, not 'go'",
+        ),
         (("alpha", "--seconds", "0"), "--seconds"),
     ],
 )

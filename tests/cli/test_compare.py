@@ -32,15 +32,19 @@ def test_players_are_compared_in_a_table_and_two_charts(run: Run) -> None:
     players = "classic:automaton,classic:twoply,random"
     result = run("compare", "h8i9i7", "--players", players, "--depth", "2")
     assert (result.code, result.err) == (0, "")
-    head, _, first, second, third, _, nodes, *rest = result.out.splitlines()
+    head, _, first, second, third, view, _, nodes, *rest = result.out.splitlines()
     assert head.split() == [
-        *("player", "move", "score", "nodes", "leaves", "cut-offs", "seconds", "pruned"),
+        *("player", "move", "score", "nodes", "cut-offs", "seconds", "pruned"),
+        *("of", "all"),
     ]
     assert first.startswith("classic:automaton ")
     assert first.split()[-1].endswith("%")
     assert second.startswith("classic:twoply ")
     assert third.split()[0] == "random"
-    assert third.split()[2:6] == ["-", "0", "0", "0"]
+    assert third.split()[2:5] == ["-", "0", "0"]
+    assert view == (
+        "Scores: higher is better for white, the side to move; each player has its own unit."
+    )
     assert nodes == "Nodes (logarithmic scale)"
     assert rest[0].startswith("classic:automaton  █")
     assert rest[4] == "Seconds (logarithmic scale)"
@@ -60,6 +64,7 @@ def test_figures_are_data_for_programs(run: Run) -> None:
     assert row["pv"][0] == row["move"]
     assert row["nodes"] == row["plain_nodes"] == len(row["scores"]) > 1
     assert (row["pruning_ratio"], row["cutoffs"], row["mate_in"]) == (0, 0, None)
+    assert row["pruning_ratio_all"] == 1 - row["nodes"] / (15 * 15 - 3)
     assert row["seconds"] > 0
     assert row["leaves"] <= row["nodes"]
 
@@ -172,3 +177,19 @@ def test_figures_that_are_alike_have_bars_that_are_alike() -> None:
 def test_a_terminal_without_the_sign_gets_another(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(io.BytesIO(), encoding="latin-1"))
     assert chart([("a", 5)], "{}") == [f"a  {'#' * 28} 5"]
+
+
+def test_a_win_is_told_by_its_moves(run: Run) -> None:
+    four = "h8a1h9a2h10a3h11a4"
+    result = run("compare", four, "--player", "tengen:level=5")
+    assert "wins in 1" in result.out
+    assert "更" not in result.out
+    assert "1步内胜" in run("compare", four, "--player", "tengen:level=5", "--lang", "zh").out
+    assert json.loads(run("compare", four, "--player", "tengen", "--json").out)[0]["mate_in"] == 1
+
+
+def test_progress_is_shown_at_a_terminal(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")  # rich's sign of a terminal
+    result = run("compare", "h8i9", "--players", "random,classic:twoply", "--depth", "1")
+    assert "2/2" in result.err
+    assert "2/2" not in result.out

@@ -11,6 +11,7 @@ import pytest
 
 from tengen import formats
 from tengen.cli import conversion
+from tengen.i18n import catalogue
 from tests.cli.conftest import Run
 
 GAME = "(;GM[4]SZ[15]RU[renju]PB[Alpha];B[hh];W[ig];B[ii])"
@@ -68,10 +69,7 @@ def test_one_game_can_be_chosen(run: Run, games: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize("number", [0, 3])
 def test_the_number_of_a_game_must_exist(run: Run, games: Path, number: int) -> None:
     result = run("convert", games, "out.sgf", "--game", number)
-    assert (result.code, result.err) == (
-        2,
-        f"error: --game {number}: the games are numbered from 1 to 2\n",
-    )
+    assert (result.code, result.err) == (2, f"error: --game {number}: {games} contains 2 games\n")
 
 
 @pytest.mark.parametrize(("suffix", "head"), [(".svg", b"<svg"), (".png", b"\x89PNG")])
@@ -147,6 +145,47 @@ def test_a_file_without_games_is_told(run: Run, tmp_path: Path) -> None:
     assert (result.code, result.err) == (2, "error: empty.txt contains no game\n")
 
 
+def test_broken_games_are_reported_and_left_out(run: Run, tmp_path: Path) -> None:
+    good = "(;GM[4]SZ[15];B[hh];W[ig])\n"
+    (tmp_path / "many.sgf").write_text(good * 2000 + "(;GM[4]SZ[15];B[zz])\n" + good * 1000)
+    result = run("convert", "many.sgf", "out.psq")
+    assert result.code == 3
+    assert result.out == "3000 games, 6000 moves -> out.psq (1 game left out)\n"
+    assert result.err == (
+        "many.sgf: game 2001 is left out: line 2001, column 15: 'zz' is not a point of the board\n"
+    )
+    assert len(formats.read(tmp_path / "out.psq")) == 3000
+
+
+def test_games_that_the_format_cannot_hold_are_left_out(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "pass.sgf").write_text("(;GM[4]RU[renju];B[hh];W[])(;GM[4];B[hh])(;GM[4];B[];W[])")
+    result = run("convert", "pass.sgf", "out.psq", "--json")
+    counts = {"games": 1, "skipped": 2, "moves": 1}
+    assert (result.code, json.loads(result.out)) == (
+        3,
+        {**counts, "format": "psq", "output": "out.psq"},
+    )
+    assert [line.partition(" is")[0] for line in result.err.splitlines()] == [
+        "pass.sgf: game 1",
+        "pass.sgf: game 3",
+    ]
+
+
+def test_nothing_is_written_if_no_game_can_be_converted(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "bad.txt").write_text("h8h8\ni9i9\n")
+    result = run("convert", "bad.txt", "out.json")
+    assert result.code == 2
+    assert result.err.endswith("error: none of the 2 games of bad.txt can be converted\n")
+    assert not (tmp_path / "out.json").exists()
+
+
+def test_a_broken_game_that_is_not_asked_for_does_no_harm(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "bad.txt").write_text("h8h8\ni9\n")
+    assert run("convert", "bad.txt", "-", "--to", "moves", "--game", "2").out == "i9\n"
+    result = run("convert", "bad.txt", "out.sgf", "--game", "1")
+    assert (result.code, result.err) == (2, "error: bad.txt: line 1, move 2: h8 is occupied\n")
+
+
 def test_an_unknown_encoding_is_refused(run: Run, game: Path) -> None:
     result = run("convert", game, "out.txt", "--encoding", "klingon")
     assert result.code == 2
@@ -177,7 +216,8 @@ def test_the_origin_counts_once(
 
 def test_json_reports_the_work(run: Run, game: Path) -> None:
     report = json.loads(run("convert", game, "out.psq", "--json").out)
-    assert report == {"games": 1, "moves": 3, "format": "psq", "output": "out.psq"}
+    counts = {"games": 1, "skipped": 0, "moves": 3}
+    assert report == {**counts, "format": "psq", "output": "out.psq"}
 
 
 def test_the_formats_are_listed(run: Run) -> None:
@@ -209,7 +249,7 @@ def test_long_work_shows_its_progress_to_a_person(
     terminal = _Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)
     assert run("convert", game, "out.psq").out == "1 game, 3 moves -> out.psq\n"
-    assert "writing game.sgf" in terminal.getvalue()
+    assert "converting game.sgf: 1 game" in terminal.getvalue()
 
 
 def test_short_work_shows_none(run: Run, game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -217,3 +257,17 @@ def test_short_work_shows_none(run: Run, game: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(sys, "stderr", terminal)
     run("convert", game, "out.psq")
     assert terminal.getvalue() == ""
+
+
+def test_formats_are_listed_in_the_users_language(run: Run) -> None:
+    english, chinese = (run("convert", "--formats", "--lang", each).out for each in ("en", "zh"))
+    assert all(item.title in english for item in formats.FORMATS.values())
+    assert "moves            是    是     .txt        文本着法，每行一局\n" in chinese
+    data = {run("convert", "--formats", "--json", "--lang", each).out for each in ("en", "zh")}
+    assert len(data) == 1
+
+
+def test_every_format_has_a_title_in_the_catalogue() -> None:
+    titles = catalogue("en")
+    for item in formats.FORMATS.values():
+        assert titles[f"cli.convert.title.{item.name}"] == item.title

@@ -48,11 +48,13 @@ def test_a_device_is_written_to_and_not_replaced() -> None:
 
 
 def test_only_files_are_in_the_way(tmp_path: Path) -> None:
-    refuse_to_overwrite(Path(os.devnull), "do something else")
-    refuse_to_overwrite(tmp_path / "new", "do something else")
+    refuse_to_overwrite(Path(os.devnull), can_force=False)
+    refuse_to_overwrite(tmp_path / "new", can_force=False)
     (tmp_path / "old").touch()
-    with pytest.raises(ValueError, match="old already exists: do something else"):
-        refuse_to_overwrite(tmp_path / "old", "do something else")
+    with pytest.raises(ValueError, match=r"old already exists: choose another name$"):
+        refuse_to_overwrite(tmp_path / "old", can_force=False)
+    with pytest.raises(ValueError, match="or use --force"):
+        refuse_to_overwrite(tmp_path / "old", can_force=True)
 
 
 def test_the_data_folder_is_where_the_user_says(monkeypatch: pytest.MonkeyPatch) -> None:

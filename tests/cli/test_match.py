@@ -16,6 +16,7 @@ import pytest
 
 from tengen import formats
 from tengen.arena.storage.journal import read_journal
+from tengen.evaluation import weights
 from tests.cli.conftest import Run
 
 PYTHON = (sys.executable, "-m", "tengen")
@@ -37,17 +38,18 @@ def _timeless(text: str) -> dict[str, Any]:
 def test_a_match_ends_with_a_table(run: Run) -> None:
     result = run("match", ALPHA, "classic:twoply@name=Beta,depth=1", "--games", "4", *SMALL)
     assert (result.code, result.err) == (0, "")
-    *games, head, _, alpha, beta, black = result.out.splitlines()
+    *games, head, _, beta, alpha, black, elo = result.out.splitlines()
     assert len(games) == 4
     assert all(line.startswith(f"{n}/4  ") for n, line in enumerate(games, 1))
     assert " moves) | Alpha " in games[-1]
-    assert "LOS" in games[-1]
+    assert "LOS" not in games[-1]
     assert head.split() == [
-        *("player", "games", "W", "D", "L", "score", "Elo", "LOS", "depth", "nodes/s", "forfeits"),
+        *("rank", "player", "games", "W", "D", "L", "score", "Elo", "LOS", "depth", "nodes/s"),
     ]
-    assert alpha.split()[:2] == ["Alpha", "4"]
-    assert beta.split()[:2] == ["Beta", "4"]
+    assert beta.split()[:3] == ["1", "Beta", "4"]
+    assert alpha.split()[:3] == ["2", "Alpha", "4"]
     assert black.startswith("Black scored ")
+    assert elo == "Too few games for an Elo estimate: at least 20 needed."
 
 
 def test_a_match_is_data_for_programs(run: Run) -> None:
@@ -76,7 +78,7 @@ def test_games_are_kept_in_a_folder(run: Run, tmp_path: Path) -> None:
     assert len(formats.read(folder / "games.sgf")) == 4
     result = run(*arguments, "--games", "4", "--seed", "9")
     assert result.code == 2
-    assert "was begun with other settings: seed is 0 there and 9 here" in result.err
+    assert "was begun with other settings: seed: 0 -> 9" in result.err
 
 
 def test_a_match_without_a_folder_leaves_nothing_behind(run: Run, tmp_path: Path) -> None:
@@ -122,7 +124,7 @@ def test_a_test_may_stay_open(run: Run) -> None:
         (("random", "random", "--games", "0"), "a match has 1 round or more, not 0"),
         (
             ("random", "random", "--games", "2", "--rounds", "1"),
-            "--games and --rounds are mutually exclusive",
+            "these options cannot be combined: --games, --rounds",
         ),
         (("random", "random", "--sprt", "5"), "--sprt takes 2 to 4 comma-separated numbers"),
         (("random", "random", "--sprt", "0,nan"), "--sprt takes 2 to 4 comma-separated numbers"),
@@ -136,7 +138,7 @@ def test_a_test_may_stay_open(run: Run) -> None:
         (("random", "random", "--openings", "none.txt"), "none.txt: no such file"),
         (
             ("random", "random", "--balance", "random", "--opening-rule", "swap2"),
-            "mutually exclusive",
+            "these options cannot be combined: --openings",
         ),
         (("random", "random", "--balance", "nobody"), "'nobody' is not a player"),
         (("random", "random", "--size", "4"), "a board's size is 5 to 22, not 4"),
@@ -203,3 +205,48 @@ def _wait_for_games(process: subprocess.Popen[str], path: Path, count: int) -> N
         if path.exists() and path.read_bytes().count(b"\n") >= before + count:
             return
         time.sleep(0.002)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("match", "random", "brain:./nope", "--games", "2"),
+        ("selfplay", "-n", "2", "--player", "brain:./nope", "-o", "p.txt"),
+        ("tournament", "cup.toml"),
+        ("play", "--player", "brain:./nope"),
+        ("compare", "h8i9", "--player", "brain:./nope"),
+        ("xray", "h8i9", "--player", "brain:./nope"),
+    ],
+)
+def test_a_program_is_checked_before_the_first_game(
+    run: Run, tmp_path: Path, arguments: tuple[str, ...]
+) -> None:
+    plan = '[[player]]\nplayer = "random"\n[[player]]\nplayer = "brain:./nope"\n'
+    (tmp_path / "cup.toml").write_text(plan)
+    result = run(*arguments)
+    assert (result.code, result.out) == (2, "")
+    assert result.err.startswith("error: brain:./nope cannot be used: ./nope cannot be started")
+    assert result.err.count("\n") == 1
+    assert not (tmp_path / "cup").exists()
+
+
+def test_a_match_compares_two_evaluations(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "new.bin").write_bytes(weights())
+    players = ("tengen@nodes=50", "tengen:evaluation=new.bin@nodes=50")
+    result = run("match", *players, "--games", "2", *SMALL)
+    assert result.code == 0, result.err
+    assert "tengen:evaluation=new.bin" in result.out
+
+
+def test_a_match_speaks_three_languages_and_its_data_none(run: Run) -> None:
+    arguments = ("match", ALPHA, "random@name=Beta", "--games", "2", *SMALL)
+    chinese = run(*arguments, "--lang", "zh").out
+    assert "局数太少，无法估计等级分：至少需要 20 局。" in chinese
+    assert "得分率" in chinese
+    japanese = run(*arguments, "--lang", "ja").out
+    assert "対局数が少ないため Elo を推定できません。20 局以上が必要です。" in japanese
+    data = [run(*arguments, "--json", "--lang", each).out for each in ("en", "zh")]
+    facts = [json.loads(each) for each in data]
+    assert [fact["players"][0]["wins"] for fact in facts] == [facts[0]["players"][0]["wins"]] * 2
+    assert facts[0].keys() == facts[1].keys()
+    assert {player["elo"] for player in facts[0]["players"]} == {None}

@@ -45,11 +45,11 @@ def test_its_move_appears_with_its_thoughts_and_is_recorded() -> None:
     assert session.is_programs_turn
     reply = opponent.act(session)
     assert reply.redraw
-    assert _text(reply) == "scripted plays i9: score 7, 0.00 s"
+    assert _text(reply) == "scripted plays i9: score +7, 0.00 s"
     game = session.record()
     assert (game.moves, game.black, game.white) == (["h8", "i9"], "", "scripted")
     node = game.main_line()[-1]
-    assert node.comment == "score 7, 0.00 s"
+    assert node.comment == "score +7, 0.00 s"
     assert node.seconds is not None
     assert player.limits == [Limit(seconds=9, depth=2)]
     assert opponent.side.decision is not None
@@ -58,7 +58,7 @@ def test_its_move_appears_with_its_thoughts_and_is_recorded() -> None:
 def test_it_speaks_the_language_of_the_session() -> None:
     session, opponent = _sit(Scripted("i9", scores=[7.0]), number=1)
     session.respond("language")
-    assert _text(opponent.act(session)) == "scripted 下在 i9：评分 7，0.00 秒"
+    assert _text(opponent.act(session)) == "scripted 下在 i9：评分 +7，0.00 秒"
 
 
 @pytest.mark.parametrize(

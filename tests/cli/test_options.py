@@ -23,5 +23,6 @@ def test_json_is_indented_and_keeps_all_characters(capsys: pytest.CaptureFixture
 @pytest.mark.parametrize("command", ["show", "forbidden", "analyse", "convert", "play"])
 def test_rule_and_size_are_the_same_options_everywhere(run: Run, command: str) -> None:
     text = " ".join(run(command, "--help").out.split()).replace("- ", "-")  # unwrapped
-    assert f"--rule RULE Rule: {', '.join(Rule)}." in text
+    default = "renju" if command == "forbidden" else "freestyle"
+    assert f"--rule RULE Rule: {', '.join(Rule)} (default: {default})." in text
     assert "--size N Board size, 5 to 22 (default: 15)." in text

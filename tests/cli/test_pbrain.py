@@ -55,6 +55,34 @@ def test_the_program_loads_little() -> None:
     assert not loaded & heavy
 
 
+FIRST_MOVE = """
+import sys
+from tengen.protocol.engine.brain import Brain
+from tengen.roster import create
+
+heard, events = [], []
+brain = Brain(create("tengen"), heard.append)
+brain.receive("INFO rule 4")
+brain.receive("START 15")
+assert heard == ["OK"], heard
+sys.addaudithook(lambda name, given: events.append((name, given[0])) if is_timed else None)
+is_timed = True
+settings = ["INFO max_memory 367001600", "INFO timeout_turn 300"]
+for line in [*settings, "BOARD", "7,7,1", "8,8,2", "DONE"]:
+    brain.receive(line)
+assert brain.wait(60)
+is_timed = False
+print(len(heard[-1].split(",")), [event for event in events if event[0] in ("import", "open")])
+"""
+
+
+def test_nothing_is_loaded_between_start_and_the_first_move() -> None:
+    done = subprocess.run(
+        (sys.executable, "-c", FIRST_MOVE), capture_output=True, check=True, text=True
+    )
+    assert done.stdout == "2 []\n"
+
+
 def test_a_manager_that_has_gone_leaves_no_complaint() -> None:
     with subprocess.Popen(
         PROGRAM,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -35,28 +36,44 @@ def test_a_whole_game_in_english(run: Run, tmp_path: Path) -> None:
     assert not (tmp_path / "data").exists()
 
 
-def test_a_whole_game_in_chinese(run: Run, tmp_path: Path) -> None:
-    script = f"帮助\nh8\n悔棋\n{FIVE}棋谱\n保存 对局.sgf\n退出\n"
-    result = run("play", "--lang", "zh", stdin=script)
+@pytest.mark.parametrize(
+    ("language", "words", "shown", "last"),
+    [
+        (
+            "zh",
+            ("帮助", "悔棋", "棋谱", "保存 对局.sgf", "退出"),
+            (
+                "请输入落子点，例如 h8；输入“帮助”查看命令。",
+                "黑方> h8\n",
+                "已收回：h8。",
+                "黑方胜：五连 h12 h11 h10 h9 h8。",
+            ),
+            "已保存到 对局.sgf",
+        ),
+        (
+            "ja",
+            ("ヘルプ", "待った", "棋譜", "保存 对局.sgf", "終了"),
+            (
+                "「ヘルプ」でコマンドの一覧を表示します。",
+                "黒> h8\n",
+                "取り消しました：h8。",
+                "黒の勝ちです：五連 h12 h11 h10 h9 h8。",
+            ),
+            "对局.sgf に保存しました",
+        ),
+    ],
+)
+def test_a_whole_game_in_another_language(
+    run: Run, tmp_path: Path, language: str, words: Sequence[str], shown: Sequence[str], last: str
+) -> None:
+    help_, undo, record, save, quit_ = words
+    script = f"{help_}\nh8\n{undo}\n{FIVE}{record}\n{save}\n{quit_}\n"
+    result = run("play", "--lang", language, stdin=script)
     assert (result.code, result.err) == (0, "")
-    assert "请输入落子点，例如 h8；输入“帮助”查看命令。" in result.out
-    assert "黑方> h8\n" in result.out
-    assert "已收回：h8。" in result.out
-    assert "黑方胜：五连 h12 h11 h10 h9 h8。" in result.out
-    assert result.out.endswith("> 保存 对局.sgf\n已保存到 对局.sgf\n> 退出\n")
+    for text in shown:
+        assert text in result.out
+    assert result.out.endswith(f"> {save}\n{last}\n> {quit_}\n")
     assert len(_saved(tmp_path / "对局.sgf").moves) == 9
-
-
-def test_a_whole_game_in_japanese(run: Run, tmp_path: Path) -> None:
-    script = f"ヘルプ\nh8\n待った\n{FIVE}棋譜\n保存 対局.sgf\n終了\n"
-    result = run("play", "--lang", "ja", stdin=script)
-    assert (result.code, result.err) == (0, "")
-    assert "「ヘルプ」でコマンドの一覧を表示します。" in result.out
-    assert "黒> h8\n" in result.out
-    assert "取り消しました：h8。" in result.out
-    assert "黒の勝ちです：五連 h12 h11 h10 h9 h8。" in result.out
-    assert result.out.endswith("> 保存 対局.sgf\n対局.sgf に保存しました\n> 終了\n")
-    assert len(_saved(tmp_path / "対局.sgf").moves) == 9
 
 
 def test_the_language_follows_the_locale(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -66,7 +83,7 @@ def test_the_language_follows_the_locale(run: Run, monkeypatch: pytest.MonkeyPat
 
 def test_a_game_is_saved_where_the_user_says(run: Run, tmp_path: Path) -> None:
     result = run("play", "--save", "game.json", stdin="h8\nquit\n")
-    assert result.out.endswith("Saved to game.json\n")
+    assert result.out.endswith("To continue: tengen play --load game.json\n")
     assert _saved(tmp_path / "game.json").moves == ["h8"]
 
 

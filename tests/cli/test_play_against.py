@@ -62,7 +62,8 @@ def test_sides_can_be_left_to_chance(run: Run) -> None:
 def test_limits_reach_the_program(run: Run) -> None:
     arguments = ("--player", "classic:automaton", "--depth", "1", "--seconds", "5")
     result = run("play", *arguments, stdin="h8\nstats\n")
-    assert "pruning ratio 0.00%" in result.out
+    assert "pruning ratio 0.00% of plain minimax, same width" in result.out
+    assert "pruning ratio 95.54% of plain minimax, all empty points" in result.out
 
 
 def test_an_opening_is_played_with_a_program(run: Run, tmp_path: Path) -> None:
@@ -80,7 +81,7 @@ def test_an_opening_is_played_with_a_program(run: Run, tmp_path: Path) -> None:
 def test_a_game_against_a_program_goes_on_on_the_same_side(run: Run, tmp_path: Path) -> None:
     first = run("play", "--player", "random,seed=1", "--color", "white", stdin="h8\n")
     kept = tmp_path / "data" / "tengen" / "autosave.sgf"
-    assert first.out.endswith(f"tengen play --load {kept} --player random,seed=1\n")
+    assert first.out.endswith(f"tengen play --load {kept} --player random,seed=1 --color white\n")
     again = run("play", "--load", kept, "--player", "random,seed=1")
     assert "Resuming after move 3.\nYou play white against random,seed=1." in again.out
     other = run("play", "--load", kept, "--player", "classic:twoply")
@@ -94,7 +95,10 @@ def test_a_game_against_a_program_goes_on_on_the_same_side(run: Run, tmp_path: P
         (("--player", "random,deep=1"), "random has no option 'deep'"),
         (("--player", "random", "--seconds", "-1"), "seconds must be greater than 0"),
         (("--player", "random", "--depth", "0"), "depth must be greater than 0"),
-        (("--player", "random", "--color", "red"), "'red' is not one of"),
+        (
+            ("--player", "random", "--color", "red"),
+            "--color: expected one of black, white, random, not 'red'",
+        ),
         (("--color", "white"), "--color, --seconds and --depth require --player"),
         (("--depth", "3"), "--color, --seconds and --depth require --player"),
     ],

@@ -27,7 +27,9 @@ def test_everybody_is_listed_with_options_and_their_defaults(run: Run) -> None:
     assert listed == [*roster.names(), "Measured", "Options"]
     words = result.out.split()
     for entry in roster.entries():
-        assert all(option.text in words for option in entry.options)
+        assert all(
+            "|".join([option.text, *option.choices[1:]]) in words for option in entry.options
+        )
 
 
 @pytest.mark.parametrize(
@@ -70,5 +72,22 @@ def test_programs_get_everything(run: Run) -> None:
             "zh": "在所有合法点中随机落子，不作任何思考。",
             "ja": "打てる点から無作為に選びます。",
         },
+        "origin": None,
+        "elo": None,
         "options": [{"name": "seed", "type": "int|none", "default": None}],
     }
+
+
+def test_a_classic_says_which_numbers_are_ours_and_how_strong_it_is(run: Run) -> None:
+    out = run("players").out
+    assert "weights=published|ours" in out
+    assert "combine=published|add" in out
+    assert out.count("Elo about") == 5
+
+
+def test_programs_get_origin_and_rating_of_the_classics(run: Run) -> None:
+    found = {entry["name"]: entry for entry in json.loads(run("players", "--json").out)}
+    twoply = found["classic:twoply"]
+    assert "weights=ours is our own" in twoply["origin"]["en"]
+    assert twoply["elo"] == next(e.elo for e in roster.entries() if e.name == "classic:twoply")
+    assert found["tengen"]["elo"] is None

@@ -9,7 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from tengen import bundle
 from tengen.cli import main
+from tengen.cli.app import build
+from tengen.i18n import LANGUAGES, catalogue
 from tengen.server.host.settings import Settings, flag_of
 from tengen.server.thinking import executor
 
@@ -31,7 +34,7 @@ def test_a_port_in_use_is_one_clear_line(run: Run) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         code, said = run(f"--port={port}")
-    assert code == 1
+    assert code == 2
     assert f"error: port {port} is already in use" in said.splitlines()[-1]
 
 
@@ -64,8 +67,23 @@ def test_a_cluster_that_is_not_there_is_one_clear_line(
     assert "no Dask scheduler answers at tcp://127.0.0.1:1" in said
 
 
+def test_missing_pages_are_one_line_that_says_what_to_do(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    folder = tmp_path / "lib" / "tengen" / "static"
+    monkeypatch.setattr(bundle, "FOLDER", folder)
+    monkeypatch.setattr(bundle, "APP", folder / "app")
+    monkeypatch.setenv("LC_ALL", "C")
+    said = run("--host=203.0.113.77")[1]
+    assert said.splitlines()[0] == (
+        "The web pages are not built: run `make web` (needs Node.js 20.19 or newer)"
+        " in the checkout of Tengen, then install it again. The API works."
+    )
+
+
 def test_a_missing_extra_is_named(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "uvicorn", None)
+    build.cache_clear()
     code, said = run()
     assert code == 2
     assert "pip install 'tengen[server]'" in said
@@ -79,6 +97,20 @@ def test_the_help_lists_every_setting_with_its_default(capsys: pytest.CaptureFix
     assert "(default: 8000)" in text
     assert "(default: 20)" in text
     assert "Undefined" not in text
+
+
+def test_the_help_says_what_the_settings_say() -> None:
+    texts = catalogue("en")
+    for name, field in Settings.model_fields.items():
+        assert texts[f"cli.help.serve.{name}"] == " ".join((field.description or "").split())
+
+
+def test_a_port_in_use_is_said_in_every_language(run: Run) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        said = {language: run(f"--port={port}", "--lang", language)[1] for language in LANGUAGES}
+    assert f"错误：端口 {port} 已被占用" in said["zh"]
+    assert f"エラー：ポート {port} は使用中です" in said["ja"]
 
 
 def test_flags_come_before_the_environment_and_the_file(

@@ -9,6 +9,7 @@ from tengen.cli.session import OPENING_FACT, ProgramSide, Response, Session
 from tengen.game import Game
 from tengen.opening import Opening
 from tengen.players.base import Decision, Statistics
+from tengen.score import Score
 
 DOUBLE_THREE = "h8a1h7a3i9a5j9a7"
 
@@ -361,7 +362,7 @@ def _with_program(session: Session, number: int = 2, score: float | None = None)
     thought = None
     if score is not None:
         figures = Statistics(nodes=12, scores={Point("h8"): score})
-        thought = Decision(point=Point("h8"), score=score, statistics=figures)
+        thought = Decision(point=Point("h8"), score=Score(score, Color.WHITE), statistics=figures)
     session.program = ProgramSide("classic:uct", number, thought)
     return session
 

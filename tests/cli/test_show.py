@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tengen.i18n import LANGUAGES
 from tests.cli.conftest import Run
 
 DOUBLE_THREE = "h8a1h7a3i9a5j9a7"
@@ -120,3 +121,17 @@ def test_a_width_beyond_all_screens_is_refused(run: Run) -> None:
         result = run("show", "h8", "-o", name, "--width", "100000")
         assert result.code == 2
         assert "100000" in result.err
+
+
+def test_a_game_and_a_move_of_a_record_are_chosen(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "games.sgf"
+    file.write_text("(;GM[4]SZ[15];B[hh];W[ig];B[ii])(;GM[4]SZ[15];B[aa];W[bb])")
+    assert "move 1 was a15" in run("show", file, "--game", "2", "--move", "1").out
+    result = run("analyse", file, "--game", "1", "--move", "2", "--nodes", "100", "--json")
+    assert result.code == 0
+    assert json.loads(run("show", file, "--game", "1", "--json").out)["moves"] == ["h8", "i9", "i7"]
+
+
+def test_the_opening_of_a_position_has_its_name_in_every_language(run: Run) -> None:
+    opening = json.loads(run("show", "h8i9i7", "--rule", "renju", "--json").out)["opening"]
+    assert set(opening) == {"code", "name", "kanji", *LANGUAGES} - {"en"}

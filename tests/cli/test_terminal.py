@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import shlex
 import signal
 import subprocess
 import time
@@ -246,7 +247,7 @@ def test_an_interrupted_script_keeps_the_game(tmp_path: Path) -> None:
     process.send_signal(signal.SIGINT)
     rest, errors = process.communicate(timeout=30)
     assert (process.returncode, errors) == (130, "")
-    assert rest.endswith("Saved to game.sgf\n")
+    assert rest.endswith("To continue: tengen play --load game.sgf\n")
     assert _saved(tmp_path / "game.sgf").moves == ["h8"]
 
 
@@ -332,3 +333,22 @@ def test_an_interrupt_while_a_program_thinks_keeps_the_game(
     assert terminal.close() == 130
     assert "Traceback" not in farewell
     assert _saved(tmp_path / "data" / "tengen" / "autosave.sgf").moves == ["h8"]
+
+
+def test_the_way_to_go_on_restores_side_time_and_opponent(run: Run, tmp_path: Path) -> None:
+    options = ("--color", "white", "--seconds", "0.5", "--depth", "2", "--rule", "caro")
+    first = run("play", "--player", "tengen:level=2", *options, "--size", "9", stdin="a1\n")
+    kept = tmp_path / "data" / "tengen" / "autosave.sgf"
+    command = first.out.splitlines()[-1].removeprefix("To continue: ")
+    assert command == (
+        f"tengen play --load {kept} --player tengen:level=2 --color white --seconds 0.5 --depth 2"
+    )
+    again = run(*shlex.split(command)[1:], stdin="")
+    assert "You play white against tengen:level=2." in again.out
+    assert "caro, 9x9" in again.out
+
+
+def test_a_file_without_rule_and_size_is_continued_with_them(run: Run) -> None:
+    out = run("play", "--save", "game.txt", "--rule", "renju", "--lang", "ja", stdin="h8\n").out
+    command = "tengen play --load game.txt --rule renju --size 15 --lang ja"
+    assert out.endswith(f"続けるには：{command}\n")

@@ -80,9 +80,11 @@ def test_a_tournament_is_data_for_programs(run: Run, tmp_path: Path) -> None:
     with (tmp_path / "cup" / "ratings.csv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     assert [(row["name"], row["elo"]) for row in rows] == [
-        (player["name"], f"{player['elo']:.2f}") for player in facts["players"]
+        (player["name"], "") for player in facts["players"]
     ]
     assert facts["players"][0]["name"] == "Beta"
+    assert {player["elo"] for player in facts["players"]} == {None}  # too few games
+    assert facts["min_games_for_elo"] == 20
 
 
 def test_a_longer_tournament_goes_on_and_another_is_refused(run: Run, tmp_path: Path) -> None:
@@ -91,7 +93,7 @@ def test_a_longer_tournament_goes_on_and_another_is_refused(run: Run, tmp_path: 
     assert json.loads(run("tournament", longer, "--json").out)["finished"] == 12
     other = run("tournament", _written(tmp_path, f"seed = 5\n{SMALL}"))
     assert other.code == 2
-    assert "was begun with other settings: seed is 0 there and 5 here" in other.err
+    assert "was begun with other settings: seed: 0 -> 5" in other.err
 
 
 def test_openings_are_made_once(run: Run, tmp_path: Path) -> None:

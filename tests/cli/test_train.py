@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from tengen import Board, Engine, Rule
-from tengen.engine.evaluation import plain_weights, weights
+from tengen.evaluation import plain_weights, weights
 from tengen.train.weights import RuleWeights, decode, encode
 from tests.cli.conftest import Run
 from tests.reference.network import random_network

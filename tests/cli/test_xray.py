@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tengen import roster, xray
+from tengen import bundle, roster
 from tengen.players.base import Player
 from tests.cli.conftest import Run
 from tests.web.stubs import TinyAlphaBeta, TinyMonteCarlo
@@ -35,7 +35,7 @@ def static(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where the bundle would be; it is not there yet."""
     folder = tmp_path / "static"
     folder.mkdir()
-    monkeypatch.setattr(xray, "_STATIC", folder)
+    monkeypatch.setattr(bundle, "FOLDER", folder)
     return folder
 
 
@@ -44,7 +44,7 @@ def test_the_decision_is_told(run: Run) -> None:
     assert result.code == 0
     first, second = result.out.splitlines()
     assert first.startswith("tiny:alphabeta plays ")
-    assert first.endswith(", 75.0% pruned)")
+    assert first.endswith(", 75.00% pruned)")
     assert second == "17 nodes"
 
 
@@ -83,7 +83,7 @@ def test_without_a_bundle_the_tree_is_still_written_and_what_is_missing_is_told(
 ) -> None:
     result = run("xray", "h8i9", "--player", "tiny", "-o", "tree.html")
     assert result.code == 2
-    assert "needs xray.js, which has not been built: run `make web`" in result.err
+    assert "needs xray.js, which is not built: run `make web` (needs Node.js" in result.err
     assert result.err.endswith("; the tree is saved in tree.json\n")
     assert not (tmp_path / "tree.html").exists()
     assert json.loads((tmp_path / "tree.json").read_text(encoding="utf-8"))["nodes"]

@@ -64,6 +64,7 @@ def test_hostile_command_lines_end_politely(
         code = main(arguments)
         codes.add(code)
         said = capsys.readouterr()
-        assert code in {0, 2}, (arguments, data, said.err)
-        assert code == 0 or len(said.err.splitlines()) == 1, (arguments, data, said.err)
-    assert codes == {0, 2}
+        assert code in {0, 2, 3}, (arguments, data, said.err)
+        lines = [line for line in said.err.splitlines() if " is left out: " not in line]
+        assert len(lines) == 1 or code in {0, 3}, (arguments, data, said.err)
+    assert codes >= {0, 2}

@@ -8,7 +8,7 @@ from itertools import islice
 import pytest
 
 from tengen import Board, ParseError
-from tengen.formats import FORMATS, Options, detect, read, write
+from tengen.formats import FORMATS, Options, detect, iter_games, read, write
 from tengen.game import Game
 from tests.fuzz.conftest import Budget
 from tests.fuzz.mutation import hostile_bytes
@@ -52,18 +52,43 @@ def seeds(name: str) -> list[bytes]:
     return made
 
 
+def games_one_by_one(data: bytes, name: str, options: Options) -> list[Game]:
+    """What `iter_games` finds; nothing if that is an error."""
+    try:
+        games = list(iter_games(data, name, options))
+    except ParseError:
+        return []
+    for game in games:
+        game.validate()
+    return games
+
+
+def is_utf_8(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
 @pytest.mark.parametrize("name", FORMATS)
 def test_hostile_files_are_read_or_refused(name: str, budget: Budget) -> None:
     outcomes = {"read": 0, "refused": 0}
     for number, data in enumerate(budget(hostile_bytes(seeds(name), name))):
+        options = OPTIONS[number % len(OPTIONS)]
+        streamed = games_one_by_one(data, name, options)
         try:
-            games = read(data, name, OPTIONS[number % len(OPTIONS)])
+            games = read(data, name, options)
         except ParseError as error:
             assert str(error), data  # noqa: PT017
+            # What follows the last game of a JSON document is not looked at.
+            assert not streamed or any(game.errors for game in streamed) or name == "json", data
             outcomes["refused"] += 1
         else:
             for game in games:
                 game.validate()
+            # A file that is not UTF-8 may be taken for another code page in its first piece.
+            assert streamed == games or not is_utf_8(data), data
             outcomes["read"] += 1
     # Seeds that never survive, or never fail, would test nothing.
     assert min(outcomes.values()) > 0

@@ -1,4 +1,4 @@
-"""Texts that stand for points, moves, positions and openings are read or refused."""
+"""Texts that stand for points, moves, positions, openings and proofs are read or refused."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ import pytest
 
 from tengen import Board, IllegalMove, ParseError, Point
 from tengen.opening import Opening
+from tengen.solver import Hole
+from tengen.solver.check import check
 from tests.fuzz.conftest import Budget
 from tests.fuzz.mutation import hostile_texts
 
@@ -23,12 +25,23 @@ OPENINGS = [
     "soosorv-8 15 renju: h8 h9 i9 swap g7 2 stay f6 f7 f6",
     "taraguchi-10 15 renju: h8 stay i9 swap",
 ]
+PROOFS = [
+    (
+        "tengen-proof 1\nboard: 7/7/2xxx2/7/7/7/o5o b freestyle\nattacker: black\nkind: vcf\n"
+        "b5(*a5! a5:f5!)\n"
+    ),
+    (
+        "tengen-proof 1\nboard: 6/1oooo1/6/xxx3/6/6 b renju\nattacker: white\nkind: win\n"
+        "(*a5! a5:f5! --:f5!)\n"
+    ),
+]
 
 TARGETS: list[tuple[Callable[[str], object], list[str]]] = [
     (Point, ["h8", "--", "V22"]),
     (Board.from_moves, ["h8i9i7g9", "1. h8 2. i9", "H8,I9-I7|g9"]),
     (Board.from_text, BOARD_TEXTS),
     (Opening.from_text, OPENINGS),
+    (check, PROOFS),
 ]
 
 
@@ -42,7 +55,7 @@ def test_hostile_texts_are_read_or_refused(
     for text in budget(hostile_texts(seeds, read.__qualname__)):
         try:
             result = read(text)
-        except (ParseError, IllegalMove) as error:
+        except (ParseError, IllegalMove, Hole) as error:
             assert str(error), text  # noqa: PT017
             outcomes["refused"] += 1
         else:

@@ -1,11 +1,39 @@
+import ast
+import pickle
 import re
+from collections.abc import Iterator
+from pathlib import Path
 from string import Formatter
 
 import pytest
 
-from tengen.i18n import LANGUAGES, Language, catalogue, locale_language, text, text_list, texts
+from tengen.i18n import (
+    LANGUAGES,
+    Language,
+    LocalizedError,
+    Message,
+    catalogue,
+    display_width,
+    error_text,
+    locale_language,
+    system_reason,
+    text,
+    text_list,
+    texts,
+)
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
+SOURCES = Path(__file__).parents[2] / "src" / "tengen"
+PREFIXES = {
+    "Message": "",
+    "LocalizedError": "",
+    "formats/message": "formats.error.",
+    "arena/_message": "arena.plan.",
+    "process/_message": "process.error.",
+    "protocol/crash": "process.error.",
+    "protocol/timeout": "process.error.",
+}
+"""What each function that makes a message of a key puts before it, by folder and name."""
 
 
 def placeholders(message: str) -> set[str]:
@@ -66,13 +94,73 @@ def test_an_unknown_key_or_language_is_an_error() -> None:
         ({}, "en"),
         ({"LANG": "zh_CN.UTF-8", "LC_ALL": "en_GB.UTF-8"}, "en"),
         ({"LANG": "de_DE", "LC_MESSAGES": "zh_TW"}, "zh"),
+        ({"LC_ALL": "zh_CN.UTF-8", "TENGEN_LANG": "ja"}, "ja"),
     ],
 )
 def test_the_environment_names_the_language(
     monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], language: str
 ) -> None:
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+    for name in ("TENGEN_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
     assert locale_language() == language
+
+
+def test_an_error_has_a_message_in_every_language() -> None:
+    inner = LocalizedError("roster.error.none")
+    error = LocalizedError("roster.error.no_option", player="random", name="'x'", advice=inner)
+    assert isinstance(error, ValueError)
+    assert str(error) == "random has no option 'x': it has none"
+    assert error.text("zh") == "random 没有选项 'x'：它没有选项"
+    assert error.text("ja") == "random にオプション 'x' はありません。オプションはありません"
+
+
+def test_an_error_survives_the_way_between_processes() -> None:
+    error = pickle.loads(pickle.dumps(LocalizedError("cli.error.odd_games", games=3)))  # noqa: S301
+    assert isinstance(error, LocalizedError)
+    assert "3 is odd" in str(error)
+    assert "3 是奇数" in error.text("zh")
+
+
+def test_any_error_may_have_a_message() -> None:
+    inner = RuntimeError(Message("process.error.cannot_start", program="x", reason="no such file"))
+    error = OSError(Message("roster.error.cannot_play", player="brain:x", problem=inner))
+    assert str(error) == "brain:x cannot be used: x cannot be started: no such file"
+    assert error_text(error, "zh") == "brain:x 无法使用：x 无法启动：no such file"
+    assert error_text(ValueError("a plain text"), "zh") == "a plain text"
+    assert error_text(ValueError(), "zh") == ""
+
+
+def test_a_message_survives_pickling() -> None:
+    message = pickle.loads(pickle.dumps(Message("rules.color.black")))  # noqa: S301
+    assert (message, message.text("ja")) == ("black", "黒")
+
+
+def test_the_reason_of_the_system_is_translated_where_it_is_known() -> None:
+    assert error_text(ValueError(system_reason(FileNotFoundError(2, "No such file"))), "ja") == (
+        "そのようなファイルやフォルダーはありません"
+    )
+    assert system_reason(OSError(31, "Too many links")) == "too many links"
+
+
+def test_every_key_of_an_error_is_in_the_catalogue() -> None:
+    keys = set(_error_keys())
+    assert len(keys) > 200
+    assert not keys - catalogue("en").keys()
+
+
+def _error_keys() -> Iterator[str]:
+    for path in SOURCES.rglob("*.py"):
+        folder = path.relative_to(SOURCES).parts[0]
+        for node in ast.walk(ast.parse(path.read_bytes())):
+            if isinstance(node, ast.Call) and node.args:
+                name, key = ast.unparse(node.func).rpartition(".")[2], node.args[0]
+                prefix = PREFIXES.get(name, PREFIXES.get(f"{folder}/{name}"))
+                if prefix is not None and isinstance(key, ast.Constant):
+                    yield f"{prefix}{key.value!s}"
+
+
+@pytest.mark.parametrize(("message", "width"), [("h8", 2), ("五子棋", 6), ("e\u0301", 1), ("", 0)])
+def test_the_width_of_a_text_counts_columns(message: str, width: int) -> None:
+    assert display_width(message) == width

@@ -6,13 +6,14 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-import traceback
 from collections.abc import Sequence
 
 USER_FAULT = 2
 """Exit code for a bad argument, a bad file or an illegal move."""
 OUR_FAULT = 1
 """Exit code for a bug."""
+INCOMPLETE = 3
+"""Exit code when a part of the work was done, and the rest is reported."""
 INTERRUPTED = 130
 """Exit code after Ctrl-C, as in shells: 128 + SIGINT."""
 BROKEN_PIPE = 141
@@ -21,9 +22,17 @@ BROKEN_PIPE = 141
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return the exit code; `argv` defaults to the process's arguments."""
+    from tengen.cli.language import asked_language, speaking
+
     _accept_all_text()
+    arguments = sys.argv[1:] if argv is None else list(argv)
+    with speaking(asked_language(arguments)):
+        return _exit_code(arguments)
+
+
+def _exit_code(arguments: list[str]) -> int:
     try:
-        code = _run(sys.argv[1:] if argv is None else list(argv))
+        code = _run(arguments)
         sys.stdout.flush()
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -55,34 +64,39 @@ def _run(arguments: list[str]) -> int:
 def _report(error: Exception) -> int:
     """Print the error in one line and return the exit code."""
     if os.environ.get("TENGEN_DEBUG") == "1":
+        import traceback
+
         traceback.print_exception(error)
     message = _user_message(error)
     if message is not None:
-        _print_error(f"error: {message}")
+        _print_error(message)
         return USER_FAULT
-    _print_error(
-        f"error: this is a bug, please report it: {type(error).__name__}: {error}"
-        " (set TENGEN_DEBUG=1 for a traceback)"
-    )
+    from tengen.cli.language import say
+
+    _print_error(say("usage.bug", error=f"{type(error).__name__}: {error}"))
     return OUR_FAULT
 
 
 def _user_message(error: Exception) -> str | None:
     """The message for an error that the user can correct; ``None`` for a bug."""
-    # typer has moved its usage error classes between versions, but not this method.
-    usage = getattr(error, "format_message", None)
+    from tengen.cli.language import language
+    from tengen.cli.usage import system_message, usage_message
+    from tengen.i18n import error_text
+    from tengen.players.base import PlayerError
+
+    usage = usage_message(error)
     if usage is not None:
-        context = getattr(error, "ctx", None)
-        hint = f" (see {context.command_path} --help)" if context is not None else ""
-        return f"{usage().replace('Value error, ', '')}{hint}"
+        return usage
     if isinstance(error, OSError):
-        reason = (error.strerror or str(error)).lower()
-        return f"{error.filename}: {reason}" if error.filename is not None else reason
-    return str(error) if isinstance(error, ValueError) else None
+        return system_message(error)
+    return error_text(error, language()) if isinstance(error, ValueError | PlayerError) else None
 
 
-def _print_error(message: str) -> None:
+def _print_error(problem: str) -> None:
     """Print one line on standard error, without control characters."""
+    from tengen.cli.language import say
+
+    message = say("usage.error", message=problem)
     line = "".join(c if c.isprintable() else " " for c in " ".join(message.split()))
     with contextlib.suppress(OSError):
         sys.stderr.write(f"{line}\n")

@@ -13,15 +13,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tengen.cli import INTERRUPTED
+from tengen.cli.language import language, say
 from tengen.cli.options import (
+    GameNumber,
     JsonOutput,
-    LanguageChoice,
+    MoveNumber,
     OptionalRule,
     OptionalSize,
     Position,
     print_json,
 )
-from tengen.i18n import Language, locale_language, text
+from tengen.i18n import LocalizedError
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -31,9 +33,9 @@ if TYPE_CHECKING:
     from tengen.stop import StopToken
 
 EXAMPLES = (
-    "tengen analyse h8i9i7g9 --rule renju --seconds 3 --lines 5",
-    "tengen analyse h8i9 --only 'h9 i8 j10' --depth 12",
-    "tengen analyse h8i9i7 --threads 2 --hash 256 --json",
+    "tengen analyse h8i9i7g9 --rule renju --seconds 0.5 --lines 3",
+    "tengen analyse h8i9 --only 'h9 i8 j10' --depth 6",
+    "tengen analyse h8i9i7 --move 2 --nodes 5000 --hash 16 --json",
 )
 _MAX_NUMBERED = 9
 """Best moves that are numbered on the board, where a number has one digit."""
@@ -43,79 +45,74 @@ Seconds = Annotated[
     typer.Option(
         "--seconds",
         metavar="S",
-        help="Time limit (default: 5, if there is no other limit).",
+        help="analyse.seconds",
         show_default=False,
     ),
 ]
 Depth = Annotated[
     int | None,
-    typer.Option("--depth", metavar="N", help="Search depth limit in plies.", show_default=False),
+    typer.Option("--depth", metavar="N", help="analyse.depth", show_default=False),
 ]
 Nodes = Annotated[
-    int | None, typer.Option("--nodes", metavar="N", help="Node limit.", show_default=False)
+    int | None, typer.Option("--nodes", metavar="N", help="analyse.nodes", show_default=False)
 ]
-HashSize = Annotated[int, typer.Option("--hash", metavar="MB", help="Transposition table size.")]
+HashSize = Annotated[int, typer.Option("--hash", metavar="MB", help="analyse.hash")]
 OnlyMoves = Annotated[
     str | None,
     typer.Option(
         "--only",
         metavar="POINTS",
-        help="First moves to search, such as 'h8 i9' (default: all).",
+        help="analyse.only",
         show_default=False,
     ),
 ]
 ExcludedMoves = Annotated[
     str | None,
-    typer.Option("--exclude", metavar="POINTS", help="First moves to exclude.", show_default=False),
+    typer.Option("--exclude", metavar="POINTS", help="analyse.exclude", show_default=False),
 ]
 
 
 def analyse(  # noqa: PLR0913 - a command's options
     position: Position,
     *,
+    game: GameNumber = None,
+    move: MoveNumber = None,
     rule: OptionalRule = None,
     size: OptionalSize = None,
     seconds: Seconds = None,
     depth: Depth = None,
     nodes: Nodes = None,
-    lines: Annotated[int, typer.Option("--lines", metavar="N", help="Number of best lines.")] = 1,
-    threads: Annotated[int, typer.Option("--threads", metavar="N", help="Search threads.")] = 1,
+    lines: Annotated[int, typer.Option("--lines", metavar="N", help="analyse.lines")] = 1,
+    threads: Annotated[int, typer.Option("--threads", metavar="N", help="analyse.threads")] = 1,
     hash_mb: HashSize = 64,
     only: OnlyMoves = None,
     exclude: ExcludedMoves = None,
-    lang: LanguageChoice = None,
     as_json: JsonOutput = False,
 ) -> None:
-    """Search a position with the engine and show the best lines.
-
-    Scores are from the point of view of the side to move; 100 is a noticeable advantage. "chance"
-    is the win probability. "wins in 7" counts plies. Ctrl-C stops the search and shows the lines
-    found so far.
-    """
-    from tengen.cli.position import read_position
+    """Search a position with the engine and show the best lines."""
+    from tengen.cli.position import Chosen, read_position
     from tengen.engine.engine import Engine
     from tengen.players.base import Limit
     from tengen.stop import StopToken
 
-    board = read_position(position, rule, size)
+    board = read_position(position, rule, size, chosen=Chosen(game, move))
     limit = Limit(seconds, depth, nodes)
     moves = None if only is None else _points(board, "--only", only)
     without = [] if exclude is None else _points(board, "--exclude", exclude)
-    language = lang or locale_language()
     is_live = sys.stdout.isatty() and not as_json
     result, stop = Analysis(), StopToken()
     with _cancelled_by_interrupt(stop), Engine(threads, hash_mb) as engine:
         reports = engine.analyse(board, limit, lines, moves, without, stop=stop)
-        with _live_table(result, language, is_live):
+        with _live_table(result, is_live):
             for report in reports:
                 result.add(report)
         # Still inside: a second Ctrl-C must not cut off the answer.
         if as_json:
             print_json(result.to_dict())
         elif is_live:
-            _show(board, result, language)
+            _show(board, result)
         else:
-            for line in plain_lines(result, language):
+            for line in plain_lines(result):
                 typer.echo(line)
     if stop.is_cancelled:
         raise typer.Exit(INTERRUPTED)
@@ -141,6 +138,8 @@ class Analysis:
 
     def to_dict(self) -> dict[str, Any]:
         """All lines, ready for JSON."""
+        from tengen.score import finite_value
+
         lines = self.lines
         return {
             "depth": lines[0].depth if lines else 0,
@@ -148,7 +147,7 @@ class Analysis:
             "seconds": lines[0].seconds if lines else 0.0,
             "lines": [
                 {
-                    "score": line.score,
+                    "score": finite_value(line.score),
                     "mate_in": line.mate_in,
                     "win_probability": line.win_probability,
                     "depth": line.depth,
@@ -166,10 +165,13 @@ def _points(board: Board, option: str, typed: str) -> list[Point]:
     try:
         points = parse_moves(typed)
     except ParseError as error:
-        raise ValueError(f"{option} {typed[:40]!r}: {error}") from None
+        shown = repr(typed[:40])
+        raise LocalizedError(
+            "cli.error.bad_points", option=option, text=shown, problem=error
+        ) from None
     for point in points:
         if point.is_pass or not board.is_legal(point):
-            raise ValueError(f"{option}: {point} is not a legal move")
+            raise LocalizedError("cli.error.illegal_point", option=option, point=point)
     return points
 
 
@@ -183,9 +185,7 @@ def _cancelled_by_interrupt(stop: StopToken) -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def _live_table(
-    result: Analysis, language: Language, is_live: bool
-) -> AbstractContextManager[object]:
+def _live_table(result: Analysis, is_live: bool) -> AbstractContextManager[object]:
     """A table that is redrawn during the search and removed afterwards, if it is to be shown."""
     if not is_live:
         return nullcontext()
@@ -193,10 +193,10 @@ def _live_table(
     from rich.live import Live
 
     console = Console(highlight=False, legacy_windows=False)
-    return Live(console=console, transient=True, get_renderable=lambda: _table(result, language))
+    return Live(console=console, transient=True, get_renderable=lambda: _table(result))
 
 
-def _show(board: Board, result: Analysis, language: Language) -> None:
+def _show(board: Board, result: Analysis) -> None:
     """Print the board with the best moves numbered, then the lines."""
     from rich.console import Console
 
@@ -206,53 +206,51 @@ def _show(board: Board, result: Analysis, language: Language) -> None:
     firsts = [line.pv[0] for line in result.lines[:_MAX_NUMBERED]]
     notes = {point: str(number) for number, point in enumerate(firsts, start=1)}
     view = screen.View(board, forbidden_now(board), notes)
-    screen.print_board(view, [*caption(board, language), ""])
+    screen.print_board(view, [*caption(board, language()), ""])
     if result.lines:
-        Console(highlight=False, legacy_windows=False).print(_table(result, language))
+        Console(highlight=False, legacy_windows=False).print(_table(result))
     else:
-        typer.echo(text(language, "cli.analyse.nothing"))
+        typer.echo(say("analyse.nothing"))
 
 
-def _table(result: Analysis, language: Language) -> Table:
+def _table(result: Analysis) -> Table:
     from rich import box
     from rich.table import Table
 
     lines = result.lines
-    caption = facts_line(lines[0], language) if lines else None
+    caption = facts_line(lines[0]) if lines else None
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), show_edge=False, caption=caption)
     table.caption_justify = "left"
     table.add_column("", justify="right", no_wrap=True)
     for heading in ("score", "chance", "depth"):
-        title = text(language, f"cli.analyse.{heading}")
+        title = say(f"analyse.{heading}")
         table.add_column(title, justify="right", no_wrap=True)
-    table.add_column(text(language, "cli.analyse.line"), overflow="fold")
+    table.add_column(say("analyse.line"), overflow="fold")
     for line in lines:
         moves = " ".join(map(str, line.pv))
         depth = f"{line.depth}/{line.selective_depth}"
         chance = chance_text(line)
-        table.add_row(str(line.line), score_text(line, language), chance, depth, moves)
+        table.add_row(str(line.line), _score(line), chance, depth, moves)
     return table
 
 
-def plain_lines(result: Analysis, language: Language) -> list[str]:
+def plain_lines(result: Analysis) -> list[str]:
     """The result for a pipe: the statistics, then one line for each of the best moves."""
     if not result.lines:
-        return [text(language, "cli.analyse.nothing")]
+        return [say("analyse.nothing")]
     return [
-        facts_line(result.lines[0], language),
+        facts_line(result.lines[0]),
         *(
-            f"{line.line}. {score_text(line, language)} ({chance_text(line)}): "
-            + " ".join(map(str, line.pv))
+            f"{line.line}. {_score(line)} ({chance_text(line)}): " + " ".join(map(str, line.pv))
             for line in result.lines
         ),
     ]
 
 
-def facts_line(report: Report, language: Language) -> str:
+def facts_line(report: Report) -> str:
     """Depth, nodes, time and speed of the search."""
-    return text(
-        language,
-        "cli.analyse.facts",
+    return say(
+        "analyse.facts",
         depth=f"{report.depth}/{report.selective_depth}",
         nodes=report.nodes,
         seconds=report.seconds,
@@ -260,12 +258,10 @@ def facts_line(report: Report, language: Language) -> str:
     )
 
 
-def score_text(report: Report, language: Language) -> str:
-    """``+123``, or the number of plies to the end of the game."""
-    if report.mate_in is None:
-        return f"{report.score:+.0f}"
-    key = "cli.analyse.wins" if report.mate_in > 0 else "cli.analyse.loses"
-    return text(language, key, moves=abs(report.mate_in))
+def _score(report: Report) -> str:
+    from tengen.score import finite_value, score_text
+
+    return score_text(finite_value(report.score), report.mate_in, language())
 
 
 def chance_text(report: Report) -> str:

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
+from tengen.i18n import LocalizedError
+
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
@@ -25,7 +27,7 @@ NodesLimit = Annotated[
     typer.Option(
         "--nodes",
         metavar="N",
-        help="Node or playout limit for each move (default: the program's own).",
+        help="option.nodes",
         show_default=False,
     ),
 ]
@@ -34,13 +36,13 @@ ClockLimit = Annotated[
     typer.Option(
         "--clock",
         metavar="S+I",
-        help="Seconds for each game and increment for each move: 60+0.5.",
+        help="option.clock",
         show_default=False,
     ),
 ]
 Tolerance = Annotated[
     float,
-    typer.Option("--tolerance", metavar="S", help="Allowed excess over a time limit in seconds."),
+    typer.Option("--tolerance", metavar="S", help="option.tolerance"),
 ]
 Concurrency = Annotated[
     int | None,
@@ -48,21 +50,20 @@ Concurrency = Annotated[
         "-c",
         "--concurrency",
         metavar="N",
-        help="Number of games at once, each in its own process (default: one per core).",
+        help="option.concurrency",
         show_default=False,
     ),
 ]
 Pin = Annotated[
     bool,
-    typer.Option("--pin/--no-pin", help="Pin each process to its own core."),
+    typer.Option("--pin/--no-pin", help="option.pin"),
 ]
 Cluster = Annotated[
     str | None,
     typer.Option(
         "--cluster",
         metavar="ADDRESS",
-        help="Address of a Dask scheduler, such as tcp://127.0.0.1:8786; plays one game on each"
-        " thread of its workers.",
+        help="option.cluster",
         show_default=False,
     ),
 ]
@@ -71,20 +72,17 @@ OpeningsFile = Annotated[
     typer.Option(
         "--openings",
         metavar="FILE",
-        help="Openings, in any format that tengen convert reads (default: random).",
+        help="option.openings",
         show_default=False,
     ),
 ]
-Stones = Annotated[
-    int, typer.Option("--stones", metavar="N", help="Number of stones of random openings.")
-]
+Stones = Annotated[int, typer.Option("--stones", metavar="N", help="option.stones")]
 DrawAgreement = Annotated[
     str | None,
     typer.Option(
         "--draw",
         metavar="SCORE,MOVES[,FROM]",
-        help="Adjudicate a draw when both players report a score within SCORE for MOVES moves in"
-        " a row, from move FROM on.",
+        help="option.draw",
         show_default=False,
     ),
 ]
@@ -93,8 +91,7 @@ WinAgreement = Annotated[
     typer.Option(
         "--win",
         metavar="SCORE,MOVES",
-        help="Adjudicate a win when both players report SCORE or more, or a mate, for the same"
-        " side for MOVES moves in a row.",
+        help="option.win",
         show_default=False,
     ),
 ]
@@ -102,7 +99,7 @@ ByProof = Annotated[
     bool,
     typer.Option(
         "--by-proof",
-        help="Adjudicate when no five is possible any more, or a win by fours is proved.",
+        help="option.by_proof",
     ),
 ]
 MaxMoves = Annotated[
@@ -110,12 +107,12 @@ MaxMoves = Annotated[
     typer.Option(
         "--max-moves",
         metavar="N",
-        help="Adjudicate a draw after N moves, including the opening.",
+        help="option.max_moves",
         show_default=False,
     ),
 ]
-Seed = Annotated[int, typer.Option("--seed", metavar="N", help="Random seed.")]
-Fresh = Annotated[bool, typer.Option("--fresh", help="Restart programs for every game.")]
+Seed = Annotated[int, typer.Option("--seed", metavar="N", help="option.seed")]
+Fresh = Annotated[bool, typer.Option("--fresh", help="option.fresh")]
 
 
 def default_limits(
@@ -173,12 +170,14 @@ def workforce(concurrency: int | None, pin: bool, cluster: str | None) -> Iterat
     ``ValueError`` if the cluster cannot be used.
     """
     if concurrency is not None and concurrency < 1:
-        raise ValueError(f"--concurrency must be 1 or more, not {concurrency}")
+        raise LocalizedError("cli.error.at_least", option="--concurrency", low=1, value=concurrency)
     if cluster is not None:
         try:
             from tengen.arena.execution.cluster import Cluster
         except ModuleNotFoundError:
-            raise ValueError("--cluster needs Dask: pip install 'tengen[cluster]'") from None
+            raise LocalizedError(
+                "cli.error.needs_extra", what="--cluster", package="Dask", extra="cluster"
+            ) from None
 
         _silence_dask()
         with Cluster(cluster, concurrency, _print_error) as found:
@@ -211,6 +210,8 @@ def _numbers(option: str, text: str, min_count: int, max_count: int) -> list[flo
         found = []
     found = found if all(map(isfinite, found)) else []
     if not min_count <= len(found) <= max_count:
-        wanted = f"{min_count}" if min_count == max_count else f"{min_count} to {max_count}"
-        raise ValueError(f"{option} takes {wanted} comma-separated numbers, not {text[:40]!r}")
+        wanted: object = min_count
+        if min_count < max_count:
+            wanted = LocalizedError("cli.error.count_range", low=min_count, high=max_count)
+        raise LocalizedError("cli.error.numbers", option=option, count=wanted, text=repr(text[:40]))
     return found

@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tengen.cli.language import say
 from tengen.cli.options import JsonOutput, print_json
 
 if TYPE_CHECKING:
-    from rich.progress import Progress
-
     from tengen.board import Board
 
-EXAMPLES = ("tengen bench", "tengen bench --depth 14 --threads 2", "tengen bench --json")
+EXAMPLES = ("tengen bench --depth 6", "tengen bench --depth 5 --threads 2 --json")
 _POSITIONS = Path(__file__).parents[1] / "data" / "bench.txt"
 """One line for each position: rule, board size, moves."""
 DEFAULT_DEPTH = 12
@@ -37,25 +36,22 @@ class Measure:
 
 def bench(
     depth: Annotated[
-        int, typer.Option("--depth", metavar="N", min=1, help="Search depth in plies.")
+        int, typer.Option("--depth", metavar="N", min=1, help="bench.depth")
     ] = DEFAULT_DEPTH,
-    threads: Annotated[int, typer.Option("--threads", metavar="N", help="Search threads.")] = 1,
+    threads: Annotated[int, typer.Option("--threads", metavar="N", help="bench.threads")] = 1,
     as_json: JsonOutput = False,
 ) -> None:
-    """Measure the speed of the engine.
-
-    It searches a fixed set of positions to a fixed depth. The signature is the total number of
-    nodes visited with one thread. It is the same on every machine and changes only if search or
-    evaluation change.
-    """
+    """Measure the speed of the engine."""
     boards = positions()
-    with _progress(quiet=as_json) as progress:
-        task = progress.add_task("positions", total=len(boards))
+    from tengen.cli.progress import console, progress_bar
+
+    with progress_bar(console(), is_shown=not as_json) as progress:
+        task = progress.add_task(say("bench.positions"), total=len(boards))
         measures = []
         for measure in measured(boards, depth, threads):
             measures.append(measure)
             if not as_json:
-                progress.console.print(_line(measure), markup=False)
+                progress.console.print(_line(measure), soft_wrap=True)
             progress.advance(task)
     if as_json:
         print_json(_facts(measures, depth, threads))
@@ -87,30 +83,23 @@ def measured(boards: Sequence[Board], depth: int, threads: int) -> Iterator[Meas
             yield Measure(board, decision.nodes, decision.seconds)
 
 
-def _progress(quiet: bool) -> Progress:
-    """A progress bar, shown on a terminal only."""
-    from rich.console import Console
-    from rich.progress import Progress
-
-    console = Console(highlight=False, legacy_windows=False, soft_wrap=True)
-    hidden = quiet or not console.is_terminal
-    return Progress(console=console, transient=True, disable=hidden)
-
-
 def _line(measure: Measure) -> str:
     board = measure.board
-    place = f"{board.rule:<14}{board.size}x{board.size} {len(board.moves):>3} stones"
-    return f"{place}{measure.nodes:>12,} nodes{measure.seconds:>9.3f} s"
+    return say(
+        "bench.line",
+        rule=f"{board.rule:<14}",
+        size=board.size,
+        stones=len(board.moves),
+        nodes=measure.nodes,
+        seconds=measure.seconds,
+    )
 
 
 def _print_sum(measures: Sequence[Measure], threads: int) -> None:
     nodes, seconds = _sums(measures)
-    typer.echo(f"\n{len(measures)} positions in {seconds:.3f} s")
-    if threads == 1:
-        typer.echo(f"signature: {nodes}")
-    else:
-        typer.echo(f"nodes: {nodes} (the signature requires one thread)")
-    typer.echo(f"nodes per second: {nodes / seconds:,.0f}")
+    typer.echo("\n" + say("bench.sum", count=len(measures), seconds=seconds))
+    typer.echo(say("bench.signature" if threads == 1 else "bench.nodes", nodes=nodes))
+    typer.echo(say("bench.speed", speed=nodes / seconds))
 
 
 def _sums(measures: Sequence[Measure]) -> tuple[int, float]:

@@ -14,12 +14,8 @@ EXAMPLES = ("tengen brain", "tengen brain --player classic:uct,playouts=2000")
 def brain(
     player: Annotated[
         str,
-        typer.Option("--player", metavar="NAME", help="Player; see tengen players."),
+        typer.Option("--player", metavar="NAME", help="brain.player"),
     ] = DEFAULT_PLAYER,
 ) -> None:
-    """Run a player as a Gomocup engine.
-
-    It is started by managers such as Piskvork, c-gomoku-cli or Yixin-Board. pbrain-tengen is the
-    same program, for managers that cannot pass arguments.
-    """
+    """Run a player as a Gomocup engine."""
     run(player)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tengen.cli.language import language, say
 from tengen.cli.options import JsonOutput, print_json
 from tengen.values import Rule
 
@@ -17,9 +18,8 @@ if TYPE_CHECKING:
     from tengen.protocol.check import CheckResult
 
 EXAMPLES = (
-    "tengen brain-check ./pbrain-example",
-    "tengen brain-check 'wine pbrain-example.exe' --rule freestyle --seconds 5",
-    "tengen brain-check 'python my_engine.py' --only takeback --verbose",
+    "tengen brain-check pbrain-tengen --only about --only begin",
+    "tengen brain-check 'tengen brain --player random' --only turn --verbose",
 )
 _UNSOUND = 1
 """Exit code if a mandatory check fails."""
@@ -31,7 +31,7 @@ def brain_check(
         str,
         typer.Argument(
             metavar="CMD",
-            help="Engine command line, quoted if it has arguments.",
+            help="brain-check.cmd",
             show_default=False,
         ),
     ],
@@ -40,37 +40,31 @@ def brain_check(
         typer.Option(
             "--rule",
             metavar="RULE",
-            help="Rule to test; repeatable (default: freestyle, standard, renju).",
+            help="brain-check.rule",
             show_default=False,
         ),
     ] = None,
     seconds: Annotated[
         float,
-        typer.Option("--seconds", metavar="S", min=0.01, help="Time per move in timing checks."),
+        typer.Option("--seconds", metavar="S", min=0.01, help="brain-check.seconds"),
     ] = 1.0,
     tolerance: Annotated[
         float,
-        typer.Option("--tolerance", metavar="S", min=0, help="Allowed excess over a time limit."),
+        typer.Option("--tolerance", metavar="S", min=0, help="brain-check.tolerance"),
     ] = 0.5,
     only: Annotated[
         list[str] | None,
         typer.Option(
             "--only",
             metavar="CHECK",
-            help="Check to run; repeatable (default: all).",
+            help="brain-check.only",
             show_default=False,
         ),
     ] = None,
-    verbose: Annotated[bool, typer.Option("--verbose", help="Print all lines exchanged.")] = False,
+    verbose: Annotated[bool, typer.Option("--verbose", help="brain-check.verbose")] = False,
     as_json: JsonOutput = False,
 ) -> None:
-    """Test whether a program implements the Gomocup protocol.
-
-    The exit code is 1 if a mandatory check fails.
-
-    --json prints {"command", "sound", "checks": [{"check", "title", "mandatory", "verdict",
-    "seconds", "problem"}]}; a verdict is pass, fail or skip.
-    """
+    """Test whether a program implements the Gomocup protocol."""
     from tengen.protocol.check import CheckOptions, check_names, check_program, is_sound
 
     default = CheckOptions(seconds=seconds, tolerance=tolerance)
@@ -96,31 +90,34 @@ def _with_progress(coming: Iterable[CheckResult], total: int | None) -> list[Che
     """All results, with a progress bar on a terminal unless `total` is ``None``."""
     if total is None:
         return list(coming)
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+    from tengen.cli.progress import console, progress_bar
 
     results = []
-    columns = (BarColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    with progress_bar(console(stderr=True)) as progress:
         task = progress.add_task("", total=total)
         for result in coming:
             results.append(result)
-            progress.update(task, advance=1, description=result.title)
+            progress.update(task, advance=1, description=result.name)
     return results
 
 
 def _print(results: Sequence[CheckResult]) -> None:
     from collections import Counter
 
-    from rich.console import Console
+    from tengen.cli.progress import console
 
-    Console(highlight=False, legacy_windows=False).print(_table(results))
+    console().print(_table(results))
     counts = Counter(str(result.verdict) for result in results)
     failed = [result for result in results if result.verdict == "fail"]
     mandatory = sum(result.is_mandatory for result in failed)
     typer.echo(
-        f"{counts['pass']} passed, {counts['fail']} failed ({mandatory} of them mandatory),"
-        f" {counts['skip']} skipped"
+        say(
+            "brain_check.sum",
+            passed=counts["pass"],
+            failed=counts["fail"],
+            mandatory=mandatory,
+            skipped=counts["skip"],
+        )
     )
 
 
@@ -130,18 +127,20 @@ def _table(results: Sequence[CheckResult]) -> Table:
     from rich.text import Text
 
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), show_edge=False)
-    table.add_column("check", no_wrap=True, style="bold")
-    table.add_column("must", no_wrap=True)
-    table.add_column("verdict", no_wrap=True)
-    table.add_column("seconds", no_wrap=True, justify="right")
-    table.add_column("what", overflow="fold")
+    table.add_column(say("brain_check.check"), no_wrap=True, style="bold")
+    table.add_column(say("brain_check.must"), no_wrap=True)
+    table.add_column(say("brain_check.verdict"), no_wrap=True)
+    table.add_column(say("brain_check.seconds"), no_wrap=True, justify="right")
+    table.add_column(say("brain_check.what"), overflow="fold")
     for result in results:
         verdict = str(result.verdict)
-        what = f"{result.title}: {result.problem}" if result.problem else result.title
+        what = result.label(language())
+        if result.problem:
+            what = say("brain_check.problem", title=what, problem=result.problem)
         table.add_row(
             result.name,
-            "yes" if result.is_mandatory else "",
-            Text(verdict, style=_STYLES[verdict]),
+            say("brain_check.yes") if result.is_mandatory else "",
+            Text(say(f"brain_check.{verdict}"), style=_STYLES[verdict]),
             f"{result.seconds:.2f}",
             Text(what),
         )

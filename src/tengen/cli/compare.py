@@ -7,33 +7,37 @@ import math
 import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import ExitStack
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from tengen.cli.language import language, say
 from tengen.cli.options import (
     DepthLimit,
+    GameNumber,
     JsonOutput,
-    LanguageChoice,
+    MoveNumber,
     OptionalRule,
     OptionalSize,
     Position,
     SecondsLimit,
     print_json,
 )
-from tengen.i18n import Language, locale_language, text
+from tengen.i18n import LocalizedError
 
 if TYPE_CHECKING:
     from rich.table import Table
 
+    from tengen.board import Board
     from tengen.match import Turn
 
 EXAMPLES = (
-    "tengen compare h8i9i7g9 --players classic:shapes,classic:uct --depth 3",
-    "tengen compare h8i9 --players 'classic:uct,playouts=200;classic:uct'",
-    "tengen compare h8i9 --player classic:automaton,pruning=no --json",
+    "tengen compare h8i9i7g9 --players classic:shapes,classic:twoply --depth 1",
+    "tengen compare h8i9 --players 'classic:uct,playouts=9;random'",
+    "tengen compare h8i9 --player classic:shapes,depth=1 --json",
 )
-_COLUMNS = ("move", "score", "nodes", "leaves", "cutoffs", "seconds", "pruned")
+_COLUMNS = ("move", "score", "nodes", "cutoffs", "seconds", "pruned", "pruned_all")
 _WIDTH = 40
 """Characters of the longest bar."""
 
@@ -45,8 +49,7 @@ def compare(
         typer.Option(
             "--players",
             metavar="A,B,C",
-            help="Players, separated by commas or semicolons; options follow a name:"
-            " a,depth=3;b (default: all classics).",
+            help="compare.players",
             show_default=False,
         ),
     ] = None,
@@ -55,41 +58,43 @@ def compare(
         typer.Option(
             "--player",
             metavar="NAME",
-            help="One player with its options; repeatable.",
+            help="compare.player",
             show_default=False,
         ),
     ] = None,
+    game: GameNumber = None,
+    move: MoveNumber = None,
     depth: DepthLimit = None,
     seconds: SecondsLimit = None,
     rule: OptionalRule = None,
     size: OptionalSize = None,
-    lang: LanguageChoice = None,
     as_json: JsonOutput = False,
 ) -> None:
-    """Compare how several players search a position.
-
-    "pruned" is the share of the nodes of plain minimax, with the same depth and moves, that were
-    not visited. Scores are in each player's own unit, from the view of the side to move.
-    """
-    from tengen.cli.position import read_position
+    """Compare how several players search a position."""
+    from tengen.cli.position import Chosen, read_position
+    from tengen.cli.progress import console, progress_bar
     from tengen.match import ask
     from tengen.players.base import Limit
-    from tengen.roster import create, names
+    from tengen.roster import names, prepared
 
-    board = read_position(position, rule, size)
+    board = read_position(position, rule, size, chosen=Chosen(game, move))
     if board.outcome is not None:
-        raise ValueError("the game is over in this position")
+        raise LocalizedError("cli.error.game_over")
     limit = Limit(seconds=seconds, depth=depth)
     wanted = [*named_players(players or ""), *(player or ())]
     wanted = wanted or [name for name in names() if name.startswith("classic:")]
-    rows = []
-    for thinker in [create(name) for name in wanted]:
-        with thinker:
+    with ExitStack() as stack, progress_bar(console(stderr=True), not as_json) as progress:
+        thinkers = [stack.enter_context(prepared(name, board)) for name in wanted]
+        task = progress.add_task("", total=len(thinkers))
+        rows = []
+        for thinker in thinkers:
+            progress.update(task, description=thinker.name)
             rows.append(_facts(thinker.name, ask(thinker, board, limit)))
+            progress.advance(task)
     if as_json:
         print_json(rows)
     else:
-        _print(rows, lang or locale_language())
+        _print(rows, board)
 
 
 def named_players(listed: str) -> list[str]:
@@ -106,6 +111,8 @@ def named_players(listed: str) -> list[str]:
 
 def _facts(name: str, turn: Turn) -> dict[str, Any]:
     """A player's search, ready for JSON; only its name, time and problem if it failed."""
+    from tengen.score import finite_value
+
     decision = turn.decision
     if decision is None or turn.forfeit is not None:
         return {"player": name, "seconds": turn.seconds, "problem": turn.problem}
@@ -113,7 +120,7 @@ def _facts(name: str, turn: Turn) -> dict[str, Any]:
     return {
         "player": name,
         "move": str(decision.point),
-        "score": decision.score,
+        "score": finite_value(decision.score),
         "mate_in": decision.mate_in,
         "pv": [str(point) for point in decision.pv],
         "depth": statistics.depth,
@@ -123,44 +130,49 @@ def _facts(name: str, turn: Turn) -> dict[str, Any]:
         "seconds": turn.seconds,
         "plain_nodes": statistics.plain_nodes,
         "pruning_ratio": statistics.pruning_ratio,
+        "pruning_ratio_all": statistics.pruning_ratio_all,
         "scores": {str(point): score for point, score in statistics.scores.items()},
     }
 
 
-def _print(rows: Sequence[Mapping[str, Any]], language: Language) -> None:
-    from rich.console import Console
+def _print(rows: Sequence[Mapping[str, Any]], board: Board) -> None:
+    from tengen.cli.progress import console
 
-    console = Console(highlight=False, legacy_windows=False)
-    console.print(_table(rows, language))
+    console().print(_table(rows))
+    side = say(f"side_in_sentence.{board.turn}")
+    typer.echo(say("compare.point_of_view", side=side))
     for row in rows:
         if "problem" in row:
             typer.echo(row["problem"])
     for figure, form in (("nodes", "{:,}"), ("seconds", "{:.3f}")):
         figures = [(row["player"], row.get(figure, 0)) for row in rows]
-        typer.echo("\n" + text(language, f"cli.compare.{figure}_chart"))
+        typer.echo("\n" + say(f"compare.{figure}_chart"))
         for line in chart(figures, form):
             typer.echo(line)
 
 
-def _table(rows: Iterable[Mapping[str, Any]], language: Language) -> Table:
+def _table(rows: Iterable[Mapping[str, Any]]) -> Table:
     from rich import box
     from rich.table import Table
 
+    from tengen.players.base import percent
+    from tengen.score import score_text
+
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), show_edge=False)
-    table.add_column(text(language, "cli.compare.player"), style="bold", overflow="fold")
+    table.add_column(say("compare.player"), style="bold", overflow="fold")
     for column in _COLUMNS:
-        heading = text(language, f"cli.compare.{column}")
+        heading = say(f"compare.{column}")
         table.add_column(heading, justify="right", no_wrap=True)
     for row in rows:
-        ratio = row.get("pruning_ratio")
-        score = row.get("score")
+        ratios = [row.get("pruning_ratio"), row.get("pruning_ratio_all")]
+        score = score_text(row.get("score"), row.get("mate_in"), language())
         table.add_row(
             row["player"],
             row.get("move", "-"),
-            "-" if score is None else f"{score:,.6g}",
-            *(f"{row[name]:,}" if name in row else "-" for name in ("nodes", "leaves", "cutoffs")),
+            score or "-",
+            *(f"{row[name]:,}" if name in row else "-" for name in ("nodes", "cutoffs")),
             f"{row['seconds']:.3f}",
-            "-" if ratio is None else f"{ratio:.1%}",
+            *("-" if ratio is None else percent(ratio) for ratio in ratios),
         )
     return table
 

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from tengen.cli.language import say
+
 if TYPE_CHECKING:
     from tengen.arena.contest import Contest
     from tengen.arena.planning.settings import Settings
@@ -30,7 +32,7 @@ def with_balanced_openings(
     path = folder / OPENINGS_NAME
     if not path.exists():
         if not is_quiet:
-            typer.echo(f"Making {count} balanced openings ...", err=True)
+            typer.echo(say("match.making_openings", count=count), err=True)
         made = _make_openings(settings, maker, count)
         write_file(path, "".join(f"{line}\n" for line in made).encode())
     found = read_openings(path, settings.size, settings.rule)
@@ -79,7 +81,5 @@ def _view(contest: Contest, as_json: bool) -> NullView:
 def report_if_stopped(contest: Contest) -> None:
     """Print the progress of a match that is not over, and how to resume it."""
     if not contest.is_over:
-        typer.echo(
-            f"Stopped after {contest.finished} of {len(contest.schedule)} games."
-            " Run the same command to continue."
-        )
+        total = len(contest.schedule)
+        typer.echo(say("match.stopped", finished=contest.finished, total=total))

@@ -13,26 +13,30 @@ from typing import Literal
 import typer
 
 from tengen import formats
-from tengen.board import Rule
-from tengen.cli.files import (
-    format_by_name,
-    read_games,
-    read_input,
-    refuse_to_overwrite,
-    write_file,
-)
+from tengen.board import ParseError, Rule
+from tengen.cli import INCOMPLETE
+from tengen.cli.files import format_by_name, refuse_to_overwrite, source_name, write_pieces
+from tengen.cli.language import language, say
 from tengen.cli.options import print_json
 from tengen.cli.show import picture
+from tengen.formats.sources import head_of
 from tengen.game import Game
+from tengen.i18n import LocalizedError, Message, catalogue, display_width, text
 from tengen.values import DEFAULT_SIZE
 
 _PICTURES = ("svg", "png")
+_TITLES = "cli.convert.title"
+"""Where the catalogue has the titles of formats."""
 _TREES = ("sgf", "json", "lib")
 """Formats with variations; the others contain the main line only."""
 _WITH_ORIGIN = ("moves", "pos-openings")
 """Formats that can have row 1 at either edge."""
+_SINGLE = ("pos", "rec")
+"""Formats that hold one game."""
 _MIN_PROGRESS_BYTES = 200_000
 """Input size from which a progress bar is shown."""
+_PROGRESS_GAMES = 100
+"""Games between two updates of the progress bar."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,39 +70,141 @@ def options(
 
 
 def run(job: Job, options: formats.Options, as_json: bool = False) -> None:
-    """Convert, then report the number of games and moves."""
+    """Convert game by game, then report the number of games and moves.
+
+    Games that cannot be converted are reported and left out.
+    """
     output = _output_format(job)
     with _progress(job.source) as step:
-        step("reading")
-        games = _read(job, options)
-        step("writing")
-        _deliver(job.target, _content(games, output, _for_output(job, options)))
-    _report(games, output, job.target, as_json)
+        conversion = _Conversion(job, output, step)
+        _deliver(job.target, conversion.content(options))
+    _report(conversion, as_json)
+    if conversion.skipped:
+        raise typer.Exit(INCOMPLETE)
+
+
+class _Conversion:
+    """Reads games and writes them one by one, so that memory does not grow with the file."""
+
+    def __init__(self, job: Job, output: str, step: Callable[[int], None]) -> None:
+        """`output` is the format; `step` receives the number of games read so far."""
+        self.job, self.output, self._step = job, output, step
+        self.read = 0
+        """Games read."""
+        self.skipped = 0
+        """Games that could not be converted."""
+        self.moves = 0
+        """Moves on the main lines of the others."""
+        self.nodes = 0
+        """Their moves with those of variations."""
+        self._held: ValueError | None = None
+        """The error of the first game until the next is read: that of an only game ends the run."""
+
+    @property
+    def games(self) -> int:
+        """Games converted."""
+        return (self.read if self.job.game is None else 1) - self.skipped
+
+    def content(self, options: formats.Options) -> Iterator[bytes]:
+        """The output; ``ValueError`` if no game can be converted."""
+        games = self._readable(options)
+        writing = _for_output(self.job, options)
+        if self.output in (*_PICTURES, *_SINGLE):
+            yield self._only(games, writing)
+        else:
+            yield from formats.iter_write(games, self.output, writing, self._refuse)
+        if self.games == 0:
+            raise self._nothing_left()
+
+    def _readable(self, options: formats.Options) -> Iterator[Game]:
+        """The games to convert, without those that cannot be read."""
+        job, name = self.job, source_name(self.job.source)
+        source = sys.stdin.buffer if job.source == "-" else Path(job.source)
+        try:
+            for game in formats.iter_games(source, job.from_format, options):
+                if self._held is not None and job.game is None:
+                    self._report_skipped(self._held)
+                    self._held = None
+                self.read += 1
+                self._step(self.read)
+                if job.game not in (None, self.read):
+                    continue
+                if game.errors:
+                    self._skip(game.errors[0])
+                else:
+                    self._count(game, 1)
+                    yield game
+        except ParseError as error:
+            raise LocalizedError("cli.error.in_file", name=name, problem=error) from error
+        if not self.read:
+            raise LocalizedError("cli.error.no_game", name=name)
+        if job.game is not None and not 1 <= job.game <= self.read:
+            raise LocalizedError(
+                "cli.error.no_such_game", number=job.game, name=name, count=self.read
+            )
+
+    def _only(self, games: Iterator[Game], options: formats.Options) -> bytes:
+        """The output of a format that holds one game; an error for more suggests ``--game``."""
+        game = next(games, None)
+        others = sum(1 for _ in games)
+        if game is None:
+            raise self._nothing_left()
+        if others:
+            raise _too_many(self.output, others + 1)
+        if self.output in _PICTURES:
+            return picture(game.board(), f".{self.output}")
+        return formats.write([game], self.output, options)
+
+    def _count(self, game: Game, sign: int) -> None:
+        self.moves += sign * len(game.main_line())
+        self.nodes += sign * game.node_count
+
+    def _refuse(self, game: Game, error: ValueError) -> None:
+        """Leave out a game that the format cannot hold."""
+        self._count(game, -1)
+        self._skip(error)
+
+    def _skip(self, error: ValueError) -> None:
+        """Leave out a game that cannot be converted."""
+        self.skipped += 1
+        if self.read == 1 or self.job.game is not None:
+            self._held = error
+        else:
+            self._report_skipped(error)
+
+    def _report_skipped(self, error: ValueError) -> None:
+        problem = say("convert.skipped", number=self.read, problem=error)
+        name = source_name(self.job.source)
+        typer.echo(say("error.in_file", name=name, problem=problem), err=True)
+
+    def _nothing_left(self) -> ValueError:
+        name = source_name(self.job.source)
+        if self._held is not None:
+            return LocalizedError("cli.error.in_file", name=name, problem=self._held)
+        return LocalizedError("cli.error.none_converted", name=name, count=self.skipped)
+
+
+def _too_many(output: str, count: int) -> LocalizedError:
+    if output in _PICTURES:
+        return LocalizedError("cli.error.one_picture", count=count)
+    name = Message(f"formats.error.name.{output}")
+    problem = Message("formats.error.one_game", name=name, count=count)
+    return LocalizedError("cli.error.one_game", problem=problem, count=count)
 
 
 def _output_format(job: Job) -> str:
     """The format of OUT; rejects a target that cannot be written before the work starts."""
     asked, target = job.to_format, job.target
     if target != "-" and not job.force:
-        refuse_to_overwrite(Path(target), "choose another name, or use --force")
+        refuse_to_overwrite(Path(target), can_force=True)
     if asked is not None:
         names = [known.name for known in formats.FORMATS.values() if known.writer is not None]
         if asked not in (*names, *_PICTURES):
-            raise ValueError(f"--to {asked}: expected one of {', '.join((*names, *_PICTURES))}")
+            known = ", ".join((*names, *_PICTURES))
+            raise LocalizedError("cli.error.unknown_format", name=asked, known=known)
         return asked
     suffix = Path(target).suffix.lower().removeprefix(".")
     return suffix if suffix in _PICTURES else format_by_name(target)
-
-
-def _read(job: Job, options: formats.Options) -> list[Game]:
-    """The games to convert; at least one."""
-    source = read_input() if job.source == "-" else job.source
-    games = read_games(source, options, job.from_format)
-    if job.game is None:
-        return games
-    if not 1 <= job.game <= len(games):
-        raise ValueError(f"--game {job.game}: the games are numbered from 1 to {len(games)}")
-    return [games[job.game - 1]]
 
 
 def _for_output(job: Job, options: formats.Options) -> formats.Options:
@@ -107,53 +213,45 @@ def _for_output(job: Job, options: formats.Options) -> formats.Options:
         return options
     source = job.from_format
     if source is None and job.source != "-":
-        source = formats.detect(Path(job.source).read_bytes(), job.source)
+        source = formats.detect(head_of(Path(job.source)), job.source)
     return replace(options, origin="auto") if source in _WITH_ORIGIN else options
 
 
-def _content(games: Sequence[Game], output: str, options: formats.Options) -> bytes:
-    """The output; an error for too many games suggests ``--game``."""
-    try:
-        if output not in _PICTURES:
-            return formats.write(games, output, options)
-        if len(games) > 1:
-            raise ValueError(f"a picture shows one game, not {len(games)}")
-        return picture(games[0].board(), f".{output}")
-    except ValueError as error:
-        if len(games) == 1:
-            raise
-        advice = f"choose one of the {len(games)} games with --game N"
-        raise ValueError(f"{error}: {advice}") from error
-
-
-def _deliver(target: str, data: bytes) -> None:
+def _deliver(target: str, pieces: Iterator[bytes]) -> None:
     if target == "-":
-        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.writelines(pieces)
     else:
-        write_file(Path(target), data)
+        write_pieces(Path(target), pieces)
 
 
-def _report(games: Sequence[Game], output: str, target: str, as_json: bool) -> None:
+def _report(done: _Conversion, as_json: bool) -> None:
     """Report the conversion, on standard error if the games went to standard output."""
-    played = sum(len(game.main_line()) for game in games)
-    nodes = sum(game.node_count for game in games)
-    moves = nodes if output in _TREES else played
+    target = done.job.target
+    moves = done.nodes if done.output in _TREES else done.moves
     if as_json and target != "-":
-        print_json({"games": len(games), "moves": moves, "format": output, "output": target})
+        counts = {"games": done.games, "skipped": done.skipped, "moves": moves}
+        print_json({**counts, "format": done.output, "output": target})
         return
-    text = f"{_counted(len(games), 'game')}, {_counted(moves, 'move')} -> {target}"
-    if moves < nodes:
-        text += f" (without the variations, {_counted(nodes - moves, 'move')})"
-    typer.echo(text, err=target == "-")
+    report = say(
+        "convert.report",
+        games=_counted(done.games, "game"),
+        moves=_counted(moves, "move"),
+        target=target,
+    )
+    if moves < done.nodes:
+        report += say("convert.without_variations", moves=_counted(done.nodes - moves, "move"))
+    if done.skipped:
+        report += say("convert.left_out", games=_counted(done.skipped, "game"))
+    typer.echo(report, err=target == "-")
 
 
 def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    return say(f"convert.{noun}" if number == 1 else f"convert.{noun}s", count=number)
 
 
 @contextlib.contextmanager
-def _progress(source: str) -> Iterator[Callable[[str], None]]:
-    """Show progress on a terminal while a large file is converted."""
+def _progress(source: str) -> Iterator[Callable[[int], None]]:
+    """Show the number of games on a terminal while a large file is converted."""
     path = Path(source)
     is_long = path.is_file() and path.stat().st_size > _MIN_PROGRESS_BYTES
     if not is_long or not sys.stderr.isatty():
@@ -165,7 +263,14 @@ def _progress(source: str) -> Iterator[Callable[[str], None]]:
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("", total=None)  # the total is unknown
-        yield lambda step: progress.update(task, description=f"{step} {path.name}")
+
+        def step(games: int) -> None:
+            if games % _PROGRESS_GAMES == 1:
+                count = _counted(games, "game")
+                shown = say("convert.progress", name=path.name, games=count)
+                progress.update(task, description=shown)
+
+        yield step
 
 
 def print_formats(as_json: bool) -> None:
@@ -175,13 +280,22 @@ def print_formats(as_json: bool) -> None:
         for item in formats.FORMATS.values()
     ]
     rows += [
-        (name, False, True, (f".{name}",), "picture of the last position") for name in _PICTURES
+        (name, False, True, (f".{name}",), text("en", f"{_TITLES}.{name}")) for name in _PICTURES
     ]
     if as_json:
         keys = ("name", "reads", "writes", "suffixes", "title")
         print_json([dict(zip(keys, row, strict=True)) for row in rows])
         return
-    typer.echo(f"{'FORMAT':17}{'READ':6}{'WRITE':7}FILES")
+    typer.echo(_columns([say(f"convert.{key}") for key in ("format", "read", "write", "files")]))
     for name, reads, writes, suffixes, title in rows:
-        signs = ("yes" if reads else "-", "yes" if writes else "-", " ".join(suffixes) or "-")
-        typer.echo(f"{name:17}{signs[0]:6}{signs[1]:7}{signs[2]:12}{title}")
+        signs = [say("convert.yes") if able else "-" for able in (reads, writes)]
+        shown = catalogue(language()).get(f"{_TITLES}.{name}", title)
+        typer.echo(_columns([name, *signs, " ".join(suffixes) or "-", shown]))
+
+
+def _columns(cells: Sequence[str]) -> str:
+    widths = (17, 6, 7, 12, 0)
+    return "".join(
+        cell + " " * max(0, width - display_width(cell))
+        for cell, width in zip(cells, widths, strict=False)
+    ).rstrip()

@@ -8,11 +8,13 @@ from typing import Annotated, Literal
 import typer
 
 from tengen.cli.options import JsonOutput, OptionalRule, OptionalSize
+from tengen.cli.usage import see_help
+from tengen.i18n import LocalizedError
 
 EXAMPLES = (
-    "tengen convert game.psq game.sgf --rule renju",
-    "tengen convert library.lib library.sgf --encoding gbk",
-    "tengen convert game.sgf game.png",
+    "echo h8i9i7 | tengen convert - game.sgf --rule renju",
+    "tengen convert game.sgf game.psq",
+    "tengen convert game.sgf game.svg",
     "tengen convert --formats",
 )
 
@@ -20,19 +22,19 @@ EXAMPLES = (
 def convert(
     source: Annotated[
         str | None,
-        typer.Argument(metavar="IN", help="Game file, or - for standard input."),
+        typer.Argument(metavar="IN", help="convert.in"),
     ] = None,
     target: Annotated[
         str | None,
-        typer.Argument(metavar="OUT", help="Output file, or - for standard output."),
+        typer.Argument(metavar="OUT", help="convert.out"),
     ] = None,
     from_format: Annotated[
         str | None,
-        typer.Option("--from", metavar="FORMAT", help="Format of IN (default: detected)."),
+        typer.Option("--from", metavar="FORMAT", help="convert.from"),
     ] = None,
     to_format: Annotated[
         str | None,
-        typer.Option("--to", metavar="FORMAT", help="Format of OUT (default: by suffix)."),
+        typer.Option("--to", metavar="FORMAT", help="convert.to"),
     ] = None,
     rule: OptionalRule = None,
     size: OptionalSize = None,
@@ -40,31 +42,29 @@ def convert(
         Literal["bottom", "top"] | None,
         typer.Option(
             "--origin",
-            help="Side of row 1 in a move list (IN if it is one, else OUT).",
+            metavar="bottom|top",
+            help="convert.origin",
         ),
     ] = None,
     encoding: Annotated[
         str,
-        typer.Option("--encoding", metavar="NAME", help="Encoding of old files, such as gbk."),
+        typer.Option("--encoding", metavar="NAME", help="convert.encoding"),
     ] = "auto",
     game: Annotated[
         int | None,
-        typer.Option("--game", metavar="N", help="Convert the Nth game only, from 1."),
+        typer.Option("--game", metavar="N", help="convert.game"),
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Replace an existing OUT.")] = False,
-    list_formats: Annotated[bool, typer.Option("--formats", help="List the formats.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="convert.force")] = False,
+    list_formats: Annotated[bool, typer.Option("--formats", help="convert.formats")] = False,
     as_json: JsonOutput = False,
 ) -> None:
-    """Convert game files, or draw their last position.
-
-    Formats are chosen by file suffix. --rule and --size apply if IN contains none.
-    """
+    """Convert game files, or draw their last position."""
     from tengen.cli import conversion
 
     if list_formats:
         conversion.print_formats(as_json)
         return
     if source is None or target is None:
-        raise ValueError("missing arguments IN and OUT (see tengen convert --help)")
+        raise LocalizedError("cli.error.missing_in_out", see=see_help("tengen convert"))
     job = conversion.Job(source, target, from_format, to_format, game, force)
     conversion.run(job, conversion.options(rule, size, origin, encoding), as_json)

@@ -5,11 +5,14 @@ from __future__ import annotations
 import contextlib
 import secrets
 import sys
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from tengen import formats
 from tengen.board import ParseError
+from tengen.cli.language import say
 from tengen.game import Game
+from tengen.i18n import LocalizedError
 
 _MAX_INPUT_BYTES = 64 * 1024 * 1024
 """Size limit of standard input."""
@@ -19,7 +22,7 @@ def read_input() -> bytes:
     """All of standard input; ``ValueError`` if it is too long."""
     data = sys.stdin.buffer.read(_MAX_INPUT_BYTES + 1)
     if len(data) > _MAX_INPUT_BYTES:
-        raise ValueError(f"standard input has more than {_MAX_INPUT_BYTES} bytes")
+        raise LocalizedError("cli.error.input_too_long", limit=_MAX_INPUT_BYTES)
     return data
 
 
@@ -27,44 +30,70 @@ def read_games(
     source: str | bytes, options: formats.Options, format_name: str | None = None
 ) -> list[Game]:
     """The games of a file or of the content of standard input; at least one."""
-    name = source if isinstance(source, str) else "standard input"
+    name = source_name(source)
     try:
-        games = formats.read(source, format_name, options)
+        content = Path(source) if isinstance(source, str) else source
+        games = formats.read(content, format_name, options)
     except ParseError as error:
-        raise ValueError(f"{name}: {error}") from error
+        raise LocalizedError("cli.error.in_file", name=name, problem=error) from error
     if not games:
-        raise ValueError(f"{name} contains no game")
+        raise LocalizedError("cli.error.no_game", name=name)
     return games
 
 
-def read_game(source: str | bytes, options: formats.Options) -> Game:
-    """The game of a file that contains exactly one."""
+def read_game(source: str | bytes, options: formats.Options, number: int | None = None) -> Game:
+    """The game of that number, from 1; ``None`` for the only one."""
     games = read_games(source, options)
-    if len(games) > 1:
-        name = source if isinstance(source, str) else "standard input"
-        advice = "extract one with tengen convert --game N"
-        raise ValueError(f"{name} contains {len(games)} games: {advice}")
-    return games[0]
+    if number is None and len(games) > 1:
+        name = source_name(source)
+        raise LocalizedError("cli.error.several_games", name=name, count=len(games))
+    return pick_game(games, number or 1, source_name(source))
 
 
-def refuse_to_overwrite(path: Path, advice: str) -> None:
-    """``ValueError`` with the advice if the file exists; devices and pipes are allowed."""
+def pick_game(games: Sequence[Game], number: int, name: str) -> Game:
+    """The game of that number, from 1; `name` is that of the file."""
+    if not 1 <= number <= len(games):
+        raise LocalizedError("cli.error.no_such_game", number=number, name=name, count=len(games))
+    return games[number - 1]
+
+
+def source_name(source: str | bytes) -> str:
+    """The name of a file, or that of standard input if the source is ``-`` or its content."""
+    if isinstance(source, str) and source != "-":
+        return source
+    return say("error.standard_input")
+
+
+def refuse_to_overwrite(path: Path, can_force: bool) -> None:
+    """``ValueError`` if the file exists; devices and pipes are allowed.
+
+    `can_force`: the command has the option ``--force``, which the message then names.
+    """
     if path.is_file():
-        raise ValueError(f"{path} already exists: {advice}")
+        key = "exists_force" if can_force else "exists_elsewhere"
+        raise LocalizedError(f"cli.error.{key}", path=path)
 
 
 def write_file(path: Path, data: bytes) -> None:
     """Replace the file's content atomically."""
+    write_pieces(path, [data])
+
+
+def write_pieces(path: Path, pieces: Iterable[bytes]) -> None:
+    """Replace the file's content atomically; an error in `pieces` leaves it as it is."""
     target = path.resolve()
     if target.exists() and not target.is_file():
-        target.write_bytes(data)  # a device, a pipe, or a folder, which is an error
+        with target.open("wb") as file:  # a device, a pipe, or a folder, which is an error
+            file.writelines(pieces)
         return
     part = target.with_name(f".{target.name[:50]}.{secrets.token_hex(4)}.part")
     try:
         with part.open("xb") as file:
-            file.write(data)
+            file.writelines(pieces)
         part.replace(target)
     except OSError as error:
+        if error.filename not in (None, str(part)):
+            raise  # of a file that `pieces` reads
         raise OSError(error.errno, error.strerror, str(path)) from error
     finally:
         with contextlib.suppress(FileNotFoundError):
@@ -87,6 +116,6 @@ def format_by_name(name: str) -> str:
         if suffix in known.suffixes and known.writer is not None
     ]
     if not found:
-        raise ValueError(f"{name}: the suffix is not that of a format that can be written")
+        raise LocalizedError("cli.error.no_format", name=name)
     # .txt is the suffix of three formats; most programs read a list of moves.
     return "moves" if "moves" in found else found[0]

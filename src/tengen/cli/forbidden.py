@@ -7,16 +7,18 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tengen.cli.language import language, say
 from tengen.cli.options import (
+    GameNumber,
     JsonOutput,
-    LanguageChoice,
-    OptionalRule,
+    MoveNumber,
     OptionalSize,
     PlainOutput,
     Position,
     print_json,
 )
-from tengen.i18n import Language, locale_language, text
+from tengen.i18n import LocalizedError
+from tengen.values import Rule
 
 if TYPE_CHECKING:
     from tengen.board import Board, Explanation, Forbidden, Point
@@ -25,36 +27,36 @@ EXAMPLES = (
     "tengen forbidden h8a1h7a3i9a5j9a7",
     "tengen forbidden h8a1h7a3i9a5j9a7 --explain --point h9",
 )
+RenjuRule = Annotated[
+    Rule | None,
+    typer.Option("--rule", metavar="RULE", help="option.rule", show_default=Rule.RENJU.value),
+]
 
 
 def forbidden(
     position: Position,
-    rule: OptionalRule = None,
+    game: GameNumber = None,
+    move: MoveNumber = None,
+    rule: RenjuRule = None,
     size: OptionalSize = None,
-    explain: Annotated[
-        bool, typer.Option("--explain", help="Explain each point by its threes and fours.")
-    ] = False,
+    explain: Annotated[bool, typer.Option("--explain", help="forbidden.explain")] = False,
     point: Annotated[
         str | None,
-        typer.Option("--point", metavar="POINT", help="Check this point only.", show_default=False),
+        typer.Option("--point", metavar="POINT", help="forbidden.point", show_default=False),
     ] = None,
-    lang: LanguageChoice = None,
     plain: PlainOutput = False,
     as_json: JsonOutput = False,
 ) -> None:
-    """List the points forbidden to black (default rule: renju).
+    """List the points forbidden to black."""
+    from tengen.board import Color
+    from tengen.cli.position import Chosen, read_position
 
-    --json prints {"h9": "double-three"}; null for a --point that is not forbidden.
-    """
-    from tengen.board import Color, Rule
-    from tengen.cli.position import read_position
-
-    board = read_position(position, rule, size, default_rule=Rule.RENJU)
+    board = read_position(position, rule, size, Rule.RENJU, Chosen(game, move))
     found: dict[Point, Forbidden | None] = dict(board.forbidden_points(Color.BLACK))
     if point is not None:
         asked = board.point(point)
         if board[asked] is not None:
-            raise ValueError(f"{asked} is occupied")
+            raise LocalizedError("cli.error.occupied", point=asked)
         found = {asked: found.get(asked)}
     explanations = {at: board.explain_forbidden(at) for at in found} if explain else {}
     if as_json and explain:
@@ -62,14 +64,13 @@ def forbidden(
     elif as_json:
         print_json({str(at): reason for at, reason in found.items()})
     else:
-        _print(board, found, explanations, lang or locale_language(), plain)
+        _print(board, found, explanations, plain)
 
 
 def _print(
     board: Board,
     found: dict[Point, Forbidden | None],
     explanations: dict[Point, Explanation],
-    language: Language,
     plain: bool,
 ) -> None:
     from tengen.board import Color
@@ -77,14 +78,14 @@ def _print(
     from tengen.cli.describe import facts, forbidden_sentence
 
     crosses = {at: reason for at, reason in found.items() if reason is not None}
-    lines = [facts(board, language)]
+    lines = [facts(board, language())]
     if crosses and board.turn is Color.WHITE:
-        lines.append(text(language, "cli.position.white_to_move"))
+        lines.append(say("position.white_to_move"))
     if explanations:
-        lines += [why.text(language) for why in explanations.values()]
+        lines += [why.text(language()) for why in explanations.values()]
     elif len(found) > len(crosses):
-        lines += [text(language, "cli.position.allowed", point=at) for at in found]
+        lines += [say("position.allowed", point=at) for at in found]
     else:
         points = {str(at): reason for at, reason in crosses.items()}
-        lines.append(forbidden_sentence(points, board.rule, language))
+        lines.append(forbidden_sentence(points, board.rule, language()))
     screen.print_board(screen.View(board, frozenset(crosses)), lines, plain=plain)

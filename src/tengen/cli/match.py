@@ -33,6 +33,7 @@ from tengen.cli.arena_options import (
     workforce,
 )
 from tengen.cli.contests import play_games, report_if_stopped, with_balanced_openings
+from tengen.cli.language import say
 from tengen.cli.options import (
     DepthLimit,
     JsonOutput,
@@ -41,6 +42,7 @@ from tengen.cli.options import (
     SecondsLimit,
     print_json,
 )
+from tengen.i18n import LocalizedError
 
 if TYPE_CHECKING:
     from tengen.arena.contest import Contest
@@ -48,9 +50,9 @@ if TYPE_CHECKING:
     from tengen.arena.results.stats import Sprt
 
 EXAMPLES = (
-    "tengen match tengen classic:automaton --games 20 --seconds 0.5",
-    "tengen match tengen@nodes=20000,name=A tengen@nodes=10000,name=B -o ab",
-    "tengen match brain:./new brain:./old --clock 60+0.5 --sprt 0,10",
+    "tengen match tengen:level=2 tengen:level=1 --games 4",
+    "tengen match tengen@nodes=200,name=A tengen@nodes=100,name=B --games 2 -o ab",
+    "tengen match brain:pbrain-tengen random --rounds 1 --seconds 0.1 --max-moves 9",
 )
 _DEFAULT_GAMES = 100
 _MAX_TEST_GAMES = 20_000
@@ -61,8 +63,7 @@ Players = Annotated[
     list[str],
     typer.Argument(
         metavar="PLAYER...",
-        help="Two or more players (see tengen players). Limits of one player follow its name:"
-        " NAME@seconds=0.5,name=Alpha; others are nodes=N, depth=N and clock=S+I.",
+        help="match.player",
         show_default=False,
     ),
 ]
@@ -71,8 +72,7 @@ Games = Annotated[
     typer.Option(
         "--games",
         metavar="N",
-        help="Games in each pairing, an even number: each opening is played with both colours"
-        f" (default: {_DEFAULT_GAMES}; with --sprt at most {_MAX_TEST_GAMES}).",
+        help="match.games",
         show_default=False,
     ),
 ]
@@ -81,22 +81,20 @@ Rounds = Annotated[
     typer.Option(
         "--rounds",
         metavar="N",
-        help="Pairs of games in each pairing, instead of --games.",
+        help="match.rounds",
         show_default=False,
     ),
 ]
 Gauntlet = Annotated[
     bool,
-    typer.Option(
-        "--gauntlet/--round-robin", help="First player against all others, or all against all."
-    ),
+    typer.Option("--gauntlet/--round-robin", help="match.gauntlet"),
 ]
 Balance = Annotated[
     str | None,
     typer.Option(
         "--balance",
         metavar="PLAYER",
-        help="Make openings that this player judges balanced; limits may follow its name.",
+        help="match.balance",
         show_default=False,
     ),
 ]
@@ -105,7 +103,7 @@ OpeningRule = Annotated[
     typer.Option(
         "--opening-rule",
         metavar="NAME",
-        help="Opening rule by which the players make the openings, such as swap2.",
+        help="match.opening_rule",
         show_default=False,
     ),
 ]
@@ -114,7 +112,7 @@ SequentialTest = Annotated[
     typer.Option(
         "--sprt",
         metavar="ELO0,ELO1[,ALPHA,BETA]",
-        help="SPRT of ELO0 against ELO1: stop when the test is decided.",
+        help="match.sprt",
         show_default=False,
     ),
 ]
@@ -124,7 +122,7 @@ Output = Annotated[
         "-o",
         "--output",
         metavar="FOLDER",
-        help="Folder for the journal, games.sgf and results.csv.",
+        help="match.output",
         show_default=False,
     ),
 ]
@@ -160,11 +158,7 @@ def match(  # noqa: PLR0913 - a command's options
     output: Output = None,
     as_json: JsonOutput = False,
 ) -> None:
-    """Play a match and estimate the difference in strength.
-
-    Every finished game is saved before the next one starts: after Ctrl-C, a crash or a power cut,
-    run the same command to continue. With -o, a longer match continues a shorter one.
-    """
+    """Play a match and estimate the difference in strength."""
     from tengen.arena.planning.entrants import entrants
     from tengen.arena.planning.settings import Settings
     from tengen.values import DEFAULT_SIZE, Rule
@@ -182,7 +176,7 @@ def match(  # noqa: PLR0913 - a command's options
     )
     test = None if sprt is None else sequential_test(sprt)
     count = _rounds(games, rounds, _DEFAULT_GAMES if test is None else _MAX_TEST_GAMES)
-    _check(settings, openings, balance)
+    _check(settings, openings, balance, is_local=cluster is None)
     with workforce(concurrency, pin, cluster) as force:
         place = _MatchFolder(output, settings, openings, balance)
         _run(place, count, test, force, as_json)
@@ -207,27 +201,31 @@ def _run(
 def _rounds(games: int | None, rounds: int | None, default: int) -> int:
     """The number of pairs of games in each pairing."""
     if games is not None and rounds is not None:
-        raise ValueError("--games and --rounds are mutually exclusive")
+        raise LocalizedError("cli.error.exclusive", options="--games, --rounds")
     if rounds is not None:
         return rounds
     total = default if games is None else games
     if total % 2:
-        raise ValueError(f"games come in pairs, one with each colour: {total} is odd")
+        raise LocalizedError("cli.error.odd_games", games=total)
     return total // 2
 
 
-def _check(settings: Settings, openings: Path | None, balance: str | None) -> None:
-    """Reject bad settings before the match starts."""
-    from tengen.arena.planning.entrants import check_player
+def _check(settings: Settings, openings: Path | None, balance: str | None, is_local: bool) -> None:
+    """Reject bad settings before the match starts; `is_local`: programs run on this machine."""
+    from tengen.arena.planning.entrants import check_player, check_programs
+    from tengen.board import Board
     from tengen.opening import Opening
 
     given = [openings is not None, balance is not None, settings.opening_rule is not None]
     if sum(given) > 1:
-        raise ValueError("--openings, --balance and --opening-rule are mutually exclusive")
+        raise LocalizedError("cli.error.exclusive", options="--openings, --balance, --opening-rule")
     if settings.opening_rule is not None:
         Opening(settings.opening_rule, settings.size, settings.rule)
     for entrant in settings.entrants:
         check_player(entrant)
+    if is_local:
+        board = Board(settings.size, settings.rule)
+        check_programs((entrant.player for entrant in settings.entrants), board)
 
 
 class _MatchFolder:
@@ -280,4 +278,4 @@ def _report(contest: Contest, place: _MatchFolder, as_json: bool) -> None:
     summary(contest, console())
     report_if_stopped(contest)
     if contest.is_over and not place.is_temporary:
-        typer.echo(f"The games are in {place.folder}")
+        typer.echo(say("match.games_are_in", folder=place.folder))

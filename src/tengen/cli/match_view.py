@@ -4,26 +4,21 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from math import inf
 from typing import TYPE_CHECKING, Self
 
 from rich import box
 from rich.console import Console, Group
 from rich.live import Live
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    TextColumn,
-    TimeElapsedColumn,
-    TimeRemainingColumn,
-)
 from rich.table import Table
 
 from tengen.arena.contest import Contest
+from tengen.arena.results.score_table import MIN_GAMES, Standing
 from tengen.arena.results.stats import Estimate, Verdict
-from tengen.board import Color
+from tengen.board import Color, Termination
+from tengen.cli.language import language, say
+from tengen.cli.progress import progress_bar
 
 if TYPE_CHECKING:
     from tengen.arena.results.result import GameResult
@@ -69,7 +64,8 @@ class LogView(NullView):
         pieces.append(f"{first.name} {score.wins}-{score.draws}-{score.losses}")
         if len(contest.table.standings) == 2:
             found = contest.table.strengths()[first.name]
-            pieces += [f"Elo {elo_text(found)}", f"LOS {found.superiority:.1%}"]
+            if found is not None:
+                pieces += [f"Elo {elo_text(found)}", f"LOS {found.superiority:.1%}"]
         if contest.llr is not None:
             pieces.append(f"LLR {contest.llr:.2f}")
         sys.stdout.write(" | ".join(pieces) + "\n")
@@ -81,15 +77,9 @@ class LiveView(NullView):
 
     def __init__(self, contest: Contest, output: Console) -> None:
         self._contest = contest
-        self._bar = Progress(
-            TextColumn("games"),
-            BarColumn(),
-            MofNCompleteColumn(),
-            TimeElapsedColumn(),
-            TimeRemainingColumn(),
-            console=output,
-        )
-        self._task = self._bar.add_task("", total=len(contest.schedule), completed=contest.finished)
+        self._bar = progress_bar(output)
+        title, total = say("match.games"), len(contest.schedule)
+        self._task = self._bar.add_task(title, total=total, completed=contest.finished)
         self._live = Live(self._drawn(), console=output, transient=True, refresh_per_second=4)
         self._next = 0.0
 
@@ -114,44 +104,67 @@ class LiveView(NullView):
 def game_line(result: GameResult) -> str:
     """``Alpha - Beta 1-0 (five, 34 moves)``, black first."""
     score = {Color.BLACK: "1-0", Color.WHITE: "0-1", None: "1/2"}[result.winner]
-    count = len(result.points())
-    return f"{result.black} - {result.white} {score} ({result.termination}, {count} moves)"
+    return say(
+        "match.game",
+        black=result.black,
+        white=result.white,
+        result=score,
+        ending=result.termination.label(language()),
+        moves=len(result.points()),
+    )
 
 
 def standings_table(contest: Contest) -> Table:
-    """One row for each player."""
+    """One row for each player, the best score first."""
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), show_edge=False)
-    table.add_column("player", style="bold", overflow="fold")
-    for heading in ("games", "W", "D", "L", "score", "Elo", "LOS", "depth", "nodes/s"):
+    table.add_column(say("match.rank"), justify="right", no_wrap=True)
+    table.add_column(say("match.player"), style="bold", overflow="fold")
+    for key in ("games", "wins", "draws", "losses", "score", "Elo", "LOS", "depth", "speed"):
+        heading = key if key in ("Elo", "LOS") else say(f"match.{key}")
         table.add_column(heading, justify="right", no_wrap=True)
-    table.add_column("forfeits", overflow="fold")
+    if any(standing.forfeits for standing in contest.table.standings.values()):
+        table.add_column(say("match.forfeits"), overflow="fold")
     strengths = contest.table.strengths()
-    for name, standing in contest.table.standings.items():
-        score, effort, found = standing.score, standing.effort, strengths[name]
+    for rank, standing in ranked(contest.table.standings.values()):
+        score, effort, found = standing.score, standing.effort, strengths[standing.name]
         table.add_row(
-            name,
+            str(rank),
+            standing.name,
             *(str(n) for n in (score.games, score.wins, score.draws, score.losses)),
             "-" if score.rate is None else f"{score.rate:.1%}",
-            elo_text(found),
-            f"{found.superiority:.1%}",
+            *_estimate_cells(found),
             "-" if effort.mean_depth is None else f"{effort.mean_depth:.1f}",
             "-" if effort.speed is None else f"{effort.speed:,.0f}",
-            ", ".join(f"{n} {cause}" for cause, n in sorted(standing.forfeits.items())),
+            *([_forfeits(standing)] if standing.forfeits else []),
         )
     return table
+
+
+def ranked(standings: Collection[Standing]) -> Iterator[tuple[int, Standing]]:
+    """The players with their ranks: by score, then in their order; equal scores share a rank."""
+    rates = {each.name: -1.0 if each.score.rate is None else each.score.rate for each in standings}
+    for standing in sorted(standings, key=lambda each: -rates[each.name]):
+        yield 1 + sum(rate > rates[standing.name] for rate in rates.values()), standing
+
+
+def _forfeits(standing: Standing) -> str:
+    return say("match.separator").join(
+        say("match.forfeit", count=count, cause=Termination(cause).label(language()))
+        for cause, count in sorted(standing.forfeits.items())
+    )
 
 
 def pairings_table(contest: Contest) -> Table:
     """One row for each pairing."""
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), show_edge=False)
-    table.add_column("pairing", style="bold", overflow="fold")
-    for heading in ("W", "D", "L", "Elo", "LOS"):
+    table.add_column(say("match.pairing"), style="bold", overflow="fold")
+    for heading in (*map(say, ("match.wins", "match.draws", "match.losses")), "Elo", "LOS"):
         table.add_column(heading, justify="right", no_wrap=True)
     for encounter in contest.table.encounters.values():
         found, score = encounter.estimate, encounter.score
         counts = (str(n) for n in (score.wins, score.draws, score.losses))
         title = f"{encounter.one} - {encounter.other}"
-        table.add_row(title, *counts, elo_text(found), f"{found.superiority:.1%}")
+        table.add_row(title, *counts, *_estimate_cells(found))
     return table
 
 
@@ -160,13 +173,33 @@ def test_lines(contest: Contest) -> Iterator[str]:
     test = contest.sprt
     if test is None or contest.llr is None:
         return
-    bounds = f"({test.lower:.2f}, {test.upper:.2f})"
-    yield f"SPRT {test.elo0:g} to {test.elo1:g} Elo: LLR {contest.llr:.2f} {bounds}"
+    yield say(
+        "match.sprt",
+        elo0=test.elo0,
+        elo1=test.elo1,
+        llr=contest.llr,
+        lower=test.lower,
+        upper=test.upper,
+    )
     first = next(iter(contest.table.standings))
     if contest.verdict is Verdict.H1:
-        yield f"{first} is stronger: H1, {test.elo1:g} Elo, is accepted."
+        yield say("match.h1", player=first, elo=test.elo1)
     elif contest.verdict is Verdict.H0:
-        yield f"{first} is not that much stronger: H0, {test.elo0:g} Elo, is accepted."
+        yield say("match.h0", player=first, elo=test.elo0)
+
+
+def missing_elo_lines(contest: Contest) -> Iterator[str]:
+    """Why there is no Elo; nothing if every player has one."""
+    table = contest.table
+    unrated = [name for name, found in table.strengths().items() if found is None]
+    if any(table.standings[name].score.games < MIN_GAMES for name in unrated):
+        key = "too_few" if len(table.encounters) == 1 else "too_few_each"
+        yield say(f"match.{key}", count=MIN_GAMES)
+    elif unrated:
+        names = say("match.separator").join(unrated)
+        yield say(
+            "match.all_equal" if len(table.encounters) == 1 else "match.all_equal_of", names=names
+        )
 
 
 def summary(contest: Contest, output: Console) -> None:
@@ -176,12 +209,17 @@ def summary(contest: Contest, output: Console) -> None:
         output.print(pairings_table(contest))
     black = contest.table.black_score
     if black.rate is not None:
-        output.print(f"Black scored {black.rate:.1%} of {black.games} games.", markup=False)
-    for line in test_lines(contest):
+        output.print(say("match.black_scored", rate=black.rate, games=black.games), markup=False)
+    for line in (*missing_elo_lines(contest), *test_lines(contest)):
         output.print(line, markup=False)
 
 
+def _estimate_cells(found: Estimate | None) -> tuple[str, str]:
+    """Elo and LOS."""
+    return ("-", "-") if found is None else (elo_text(found), f"{found.superiority:.1%}")
+
+
 def elo_text(found: Estimate) -> str:
-    """``+12.3 ± 4.5``, without the error if it is unknown."""
+    """``+12.3 ± 4.5``; without the error if the interval has no end."""
     elo = f"{found.elo:+.1f}"
     return elo if found.error == inf else f"{elo} ± {found.error:.1f}"

@@ -7,13 +7,15 @@ from typing import Annotated, Any, Literal
 
 import typer
 
-from tengen.i18n import Language
-from tengen.values import DEFAULT_SIZE, MAX_SIZE, MIN_SIZE, Rule
+from tengen.i18n import LANGUAGES, Language
+from tengen.values import DEFAULT_SIZE, Rule
 
 __all__ = [
     "DepthLimit",
+    "GameNumber",
     "JsonOutput",
     "LanguageChoice",
+    "MoveNumber",
     "OptionalRule",
     "OptionalSize",
     "PlainOutput",
@@ -29,30 +31,37 @@ Position = Annotated[
     str,
     typer.Argument(
         metavar="POSITION",
-        help="Moves (h8i9i7), a quoted board text ('15/15/.../15 b renju'), a game file,"
-        " or - for standard input.",
+        help="option.position",
         show_default=False,
     ),
 ]
 OptionalRule = Annotated[
     Rule | None,
-    typer.Option("--rule", metavar="RULE", help=f"Rule: {', '.join(Rule)}.", show_default=False),
+    typer.Option("--rule", metavar="RULE", help="option.rule", show_default=Rule.FREESTYLE.value),
 ]
 OptionalSize = Annotated[
     int | None,
     typer.Option(
         "--size",
         metavar="N",
-        help=f"Board size, {MIN_SIZE} to {MAX_SIZE} (default: {DEFAULT_SIZE}).",
-        show_default=False,
+        help="option.size",
+        show_default=str(DEFAULT_SIZE),
     ),
+]
+GameNumber = Annotated[
+    int | None,
+    typer.Option("--game", metavar="N", min=1, help="option.game", show_default=False),
+]
+MoveNumber = Annotated[
+    int | None,
+    typer.Option("--move", metavar="M", min=0, help="option.move", show_default=False),
 ]
 SecondsLimit = Annotated[
     float | None,
     typer.Option(
         "--seconds",
         metavar="S",
-        help="Time limit for each move of a program (default: its own).",
+        help="option.seconds",
         show_default=False,
     ),
 ]
@@ -61,7 +70,7 @@ DepthLimit = Annotated[
     typer.Option(
         "--depth",
         metavar="N",
-        help="Search depth of a program in plies (default: its own).",
+        help="option.depth",
         show_default=False,
     ),
 ]
@@ -69,14 +78,15 @@ LanguageChoice = Annotated[
     Language | None,
     typer.Option(
         "--lang",
-        help="Output language (default: from the locale).",
+        metavar="|".join(LANGUAGES),
+        help="option.lang",
         show_default=False,
     ),
 ]
-JsonOutput = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+JsonOutput = Annotated[bool, typer.Option("--json", help="option.json")]
 PlainOutput = Annotated[
     bool,
-    typer.Option("--plain", help="Print plain text even on a colour terminal."),
+    typer.Option("--plain", help="option.plain"),
 ]
 
 

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from tengen.cli.language import language
 from tengen.cli.options import (
     DepthLimit,
-    LanguageChoice,
     OptionalRule,
     OptionalSize,
     SecondsLimit,
 )
-from tengen.i18n import locale_language
+from tengen.i18n import LocalizedError
 
 if TYPE_CHECKING:
     from tengen.cli.session import Session
@@ -25,18 +25,17 @@ if TYPE_CHECKING:
 EXAMPLES = (
     "tengen play",
     "tengen play --player classic:shapes",
-    "tengen play --player classic:uct,shapes=yes --seconds 3 --color white",
+    "tengen play --player classic:uct,playouts=50 --color white",
     "tengen play --opening swap2 --rule standard --save game.sgf",
     "tengen play --opening taraguchi-10 --lang zh",
-    "tengen play --load game.sgf",
+    "tengen play --load game.sgf --player tengen:level=2",
 )
 OpponentName = Annotated[
     str | None,
     typer.Option(
         "--player",
         metavar="NAME",
-        help="Opponent, one of `tengen players`; options follow the name:"
-        " classic:uct,playouts=2000 (default: two people play).",
+        help="play.player",
         show_default=False,
     ),
 ]
@@ -44,7 +43,8 @@ SideChoice = Annotated[
     Literal["black", "white", "random"] | None,
     typer.Option(
         "--color",
-        help="Your side against a program (default: black).",
+        metavar="black|white|random",
+        help="play.color",
         show_default=False,
     ),
 ]
@@ -62,45 +62,35 @@ def play(
         typer.Option(
             "--opening",
             metavar="NAME",
-            help="Opening rule: swap, swap2, pro, long-pro, rif, yamaguchi, soosorv-8,"
-            " taraguchi-10 and others (default: none).",
+            help="play.opening",
             show_default=False,
         ),
     ] = None,
-    lang: LanguageChoice = None,
     load: Annotated[
         Path | None,
-        typer.Option("--load", metavar="FILE", help="Continue a saved game."),
+        typer.Option("--load", metavar="FILE", help="play.load"),
     ] = None,
     save: Annotated[
         Path | None,
-        typer.Option("--save", metavar="FILE", help="Save the game to this file on exit."),
+        typer.Option("--save", metavar="FILE", help="play.save"),
     ] = None,
-    force: Annotated[
-        bool, typer.Option("--force", help="Let --save overwrite the file of another game.")
-    ] = False,
+    force: Annotated[bool, typer.Option("--force", help="play.force")] = False,
 ) -> None:
-    """Play a game in the terminal.
-
-    Two people share the board, or one plays against a program. Type moves such as h8, or help; in
-    a terminal, the arrow keys and Enter work too. The default rule is freestyle, or renju if the
-    opening rule requires it. The game is saved automatically on exit.
-    """
+    """Play a game in the terminal."""
     from tengen.cli import terminal
 
     files = terminal.SaveFiles(save)
     if save is not None:
         files.claim(save, replace=force or (load is not None and save.resolve() == load.resolve()))
-    language = lang or locale_language()
     if load is None:
-        session = terminal.new_session(rule, size, opening, language)
+        session = terminal.new_session(rule, size, opening, language())
     elif opening is None:
-        session = terminal.loaded_session(load, rule, size, language)
+        session = terminal.loaded_session(load, rule, size, language())
     else:
-        raise ValueError("--opening is for a new game and cannot be combined with --load")
+        raise LocalizedError("cli.error.new_game_only")
     if player is None:
         if (color, seconds, depth) != (None, None, None):
-            raise ValueError("--color, --seconds and --depth require --player")
+            raise LocalizedError("cli.error.needs_player")
         terminal.run(session, files)
         return
     _play_against(player, color, seconds, depth, session, files)
@@ -118,9 +108,9 @@ def _play_against(
     from tengen.board import Color
     from tengen.cli import terminal
     from tengen.players.base import Limit
-    from tengen.roster import create
+    from tengen.roster import prepared
 
     limit = Limit(seconds=seconds, depth=depth)
     side = secrets.choice(list(Color)) if color == "random" else color and Color(color)
-    with create(name) as player:
+    with prepared(name, session.board) as player:
         terminal.run(session, files, terminal.add_program(session, player, side or None, limit))

@@ -3,9 +3,10 @@
 # ruff: noqa: PLC0415 - imports on use keep the start of the command line fast
 from __future__ import annotations
 
+import sys
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Self
 
 import typer
 
@@ -30,6 +31,7 @@ from tengen.cli.arena_options import (
     default_limits,
     workforce,
 )
+from tengen.cli.language import say
 from tengen.cli.options import (
     DepthLimit,
     JsonOutput,
@@ -45,16 +47,14 @@ if TYPE_CHECKING:
     from tengen.arena.storage.positions import PositionFile
 
 EXAMPLES = (
-    "tengen selfplay -n 1000 --player tengen --nodes 5000 -o positions.txt",
-    "tengen selfplay -n 1000 --player classic:uct --rule renju -o renju.txt",
+    "tengen selfplay -n 4 --player tengen --nodes 50 -o positions.txt",
+    "tengen selfplay -n 2 --player classic:uct,playouts=5 --rule renju -o renju.txt",
 )
 _PROGRESS_SECONDS = 5.0
 """Time between two progress lines."""
-Games = Annotated[int, typer.Option("-n", "--games", metavar="N", help="Games to play.")]
-Output = Annotated[Path, typer.Option("-o", "--output", metavar="FILE", help="Output file.")]
-PlayerName = Annotated[
-    str, typer.Option("--player", metavar="NAME", help="Player; limits may follow the name.")
-]
+Games = Annotated[int, typer.Option("-n", "--games", metavar="N", help="selfplay.games")]
+Output = Annotated[Path, typer.Option("-o", "--output", metavar="FILE", help="selfplay.output")]
+PlayerName = Annotated[str, typer.Option("--player", metavar="NAME", help="selfplay.player")]
 
 
 def selfplay(  # noqa: PLR0913 - a command's options
@@ -82,15 +82,11 @@ def selfplay(  # noqa: PLR0913 - a command's options
     cluster: Cluster = None,
     as_json: JsonOutput = False,
 ) -> None:
-    """Play a player against itself and write the positions.
-
-    Each position has a score and the result of its game. Positions that are equal up to rotation
-    and reflection are written once. The same command continues an incomplete file, and with a
-    higher -n a complete one. docs/arena.md describes the format.
-    """
-    from tengen.arena.planning.entrants import check_player, entrants
+    """Play a player against itself and write the positions."""
+    from tengen.arena.planning.entrants import check_player, check_programs, entrants
     from tengen.arena.planning.openings import read_openings
     from tengen.arena.planning.settings import Settings
+    from tengen.board import Board
     from tengen.values import DEFAULT_SIZE, Rule
 
     terms = default_limits(seconds, depth, nodes, clock, tolerance)
@@ -106,6 +102,8 @@ def selfplay(  # noqa: PLR0913 - a command's options
         fresh=fresh,
     )
     check_player(settings.entrants[0])
+    if cluster is None:
+        check_programs([settings.entrants[0].player], Board(size, rule))
     with workforce(concurrency, pin, cluster) as force:
         _run(settings, games, output, force, as_json)
 
@@ -115,34 +113,52 @@ def _run(settings: Settings, games: int, output: Path, force: Workforce, as_json
     from tengen.arena.storage.positions import PositionFile
 
     with PositionFile(output, settings.description()) as positions:
-        progress = _Progress(positions, games, is_shown=not as_json)
-        is_over = _play_games(settings, games, positions, force, progress)
+        with _Progress(positions, games, is_shown=not as_json) as progress:
+            is_over = _play_games(settings, games, positions, force, progress)
         facts = {"games": len(positions.numbers), "positions": positions.positions}
         if as_json:
             print_json(facts)
         else:
-            typer.echo(f"{facts['positions']} positions of {facts['games']} games are in {output}")
+            typer.echo(say("selfplay.done", path=output, **facts))
     if not is_over:
-        typer.echo("Stopped. Run the same command to continue.", err=True)
+        typer.echo(say("selfplay.stopped"), err=True)
         raise typer.Exit(INTERRUPTED)
 
 
 class _Progress:
-    """Prints the progress at intervals."""
+    """A progress bar that counts games on a terminal, a line at intervals elsewhere."""
 
     def __init__(self, positions: PositionFile, games: int, is_shown: bool) -> None:
+        from tengen.cli.progress import console, progress_bar
+
         self._positions = positions
         self._games = games
-        self._is_shown = is_shown
         self._next = time.monotonic() + _PROGRESS_SECONDS
+        self._prints_lines = is_shown and not sys.stderr.isatty()
+        self._bar = progress_bar(console(stderr=True), is_shown)
+        self._task = self._bar.add_task(say("match.games"), total=games, completed=self._done)
+
+    @property
+    def _done(self) -> int:
+        return len(self._positions.numbers)
+
+    def __enter__(self) -> Self:
+        self._bar.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._bar.stop()
 
     def game(self, result: GameResult) -> None:
         """Handle the end of a game; prints its problem if it has one."""
         if result.problem:
-            typer.echo(f"game {result.number} is not used: {result.problem}", err=True)
-        if self._is_shown and time.monotonic() >= self._next:
-            done = f"{len(self._positions.numbers)}/{self._games} games"
-            typer.echo(f"{done}, {self._positions.positions} positions", err=True)
+            problem = say("selfplay.unused", number=result.number, problem=result.problem)
+            self._bar.console.print(problem, soft_wrap=True)
+        self._bar.update(self._task, completed=self._done)
+        if self._prints_lines and time.monotonic() >= self._next:
+            count = self._positions.positions
+            line = say("selfplay.progress", done=self._done, games=self._games, positions=count)
+            typer.echo(line, err=True)
             self._next = time.monotonic() + _PROGRESS_SECONDS
 
 

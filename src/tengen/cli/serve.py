@@ -5,12 +5,13 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, get_origin
+from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args, get_origin
 
 import typer
-from typer.core import TyperCommand
+
+from tengen.cli.language import language, say
+from tengen.i18n import LocalizedError
 
 if TYPE_CHECKING:
     from pydantic.fields import FieldInfo
@@ -19,80 +20,52 @@ if TYPE_CHECKING:
 
 EXAMPLES = (
     "tengen serve",
-    "tengen serve --host 0.0.0.0 --port 80 --log-format json",
-    "tengen serve --db postgresql://tengen@localhost/tengen --workers 4",
-    "tengen serve --program 'rapfi=/opt/rapfi/pbrain-rapfi' --config tengen.toml",
+    "tengen serve --port 0 --log-format json",
 )
-_OUR_FAULT = 1
 
 
-def serve() -> None:
-    """Start the web app: play in the browser, alone or with friends.
-
-    Every setting can also come from the environment (TENGEN_PORT=8080) or a file (port = 8080).
-    Games are stored and continue after a restart. Ctrl-C stops the server.
-    """
-
-
-class Command(TyperCommand):
-    """`serve` with an option for each setting, built when the command is first used."""
-
-    @cached_property
-    def _built(self) -> Any:
-        app = typer.Typer(add_completion=False, rich_markup_mode=None)
-        app.command()(_with_options())
-        return typer.main.get_command(app)
-
-    def get_params(self, ctx: Any) -> Any:
-        """The options."""
-        return self._built.get_params(ctx)
-
-    def invoke(self, ctx: Any) -> Any:
-        """Serve."""
-        _require_extra()
-        return self._built.invoke(ctx)
-
-
-def _with_options() -> Callable[..., None]:
-    """A function whose parameters are the fields of `Settings`."""
+def command() -> Callable[..., None]:
+    """The function of the command: its parameters are the fields of `Settings`."""
     _require_extra()
-    from tengen.server.host.settings import Settings, flag_of, load_settings
+    from tengen.server.host.settings import Settings, load_settings
 
-    def run(config: Path | None, **flags: Any) -> None:
+    def serve(config: Path | None, **flags: Any) -> None:
         _run(load_settings(flags, config))
 
-    options: dict[str, Any] = {
-        "config": Annotated[
-            Path | None,
-            typer.Option(
-                "--config",
-                metavar="FILE",
-                help="Settings in TOML; flags and environment variables override them.",
-            ),
-        ]
-    }
-    for name, field in Settings.model_fields.items():
-        is_list = get_origin(field.annotation) in (tuple, dict)
-        kind: Any = list[str] if is_list else field.annotation
-        flag = flag_of(name)
-        option = typer.Option(flag.name, metavar=flag.metavar or None, help=_help(field))
-        options[name] = Annotated[kind | None, option]
-    run.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
+    config = typer.Option("--config", metavar="FILE", help="serve.config")
+    options: dict[str, Any] = {"config": Annotated[Path | None, config]}
+    options |= {name: _option(name, field) for name, field in Settings.model_fields.items()}
+    serve.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
         [
             inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=kind)
             for name, kind in options.items()
         ]
     )
-    return run
+    return serve
 
 
-def _help(field: FieldInfo) -> str:
-    """The description of a setting, with its default."""
-    text = " ".join((field.description or "").split())
+def _option(name: str, field: FieldInfo) -> Any:
+    """The option of a setting."""
+    from tengen.server.host.settings import flag_of
+
+    kind: Any = field.annotation
+    is_list = get_origin(kind) in (tuple, dict)
+    values = get_args(kind) if get_origin(kind) is Literal else ()
+    flag = flag_of(name)
+    option = typer.Option(
+        flag.name,
+        metavar=flag.metavar or "|".join(values),
+        help=f"serve.{name}",
+        show_default=_default(field),
+    )
+    return Annotated[(list[str] if is_list else kind) | None, option]
+
+
+def _default(field: FieldInfo) -> str | bool:
+    """The default of a setting as it is typed; ``False`` if its description names it."""
     if not isinstance(field.default, str | int | float):
-        return text
-    default = f"{field.default:g}" if isinstance(field.default, float) else field.default
-    return f"{text.removesuffix('.')} (default: {default})."
+        return False
+    return f"{field.default:g}" if isinstance(field.default, float) else str(field.default)
 
 
 def _require_extra() -> None:
@@ -104,7 +77,10 @@ def _require_extra() -> None:
         import sqlalchemy
         import uvicorn
     except ImportError as error:
-        raise ValueError(f"the web app needs {error.name}: pip install 'tengen[server]'") from error
+        what = LocalizedError("cli.error.web_app")
+        raise LocalizedError(
+            "cli.error.needs_extra", what=what, package=error.name, extra="server"
+        ) from error
     del fastapi, prometheus_client, pydantic_settings, sqlalchemy, uvicorn
 
 
@@ -114,13 +90,22 @@ def _run(settings: Settings) -> None:
     from tengen.server.host.pages import is_built
 
     if not is_built(settings.static):
-        typer.echo("The pages are not built: run `make web`. The API works.", err=True)
+        typer.echo(_without_pages(settings.static), err=True)
     try:
         listener = run.listen(settings)
     except run.PortTaken as error:
-        typer.echo(f"error: {error}", err=True)
-        raise typer.Exit(_OUR_FAULT) from error
+        raise LocalizedError("cli.error.port_taken", port=settings.port) from error
     with listener:
         run.prepare(settings)
-        typer.echo(f"Tengen is at {run.address(settings, listener)} (Ctrl-C stops it)")
+        typer.echo(say("serve.address", address=run.address(settings, listener)))
         run.serve(settings, listener)
+
+
+def _without_pages(folder: Path | None) -> str:
+    """What to do where the web pages are missing."""
+    from tengen.bundle import how_to_build
+    from tengen.i18n import text
+
+    if folder is not None:
+        return text(language(), "server.pages.missing_in", folder=folder)
+    return text(language(), "server.pages.missing", how_to_build=how_to_build(language()))

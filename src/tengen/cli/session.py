@@ -17,7 +17,7 @@ from tengen.cli.screen import View
 from tengen.game import Game
 from tengen.i18n import LANGUAGES, text
 from tengen.opening import Opening, Phase
-from tengen.players.base import Decision
+from tengen.players.base import Decision, Limit
 
 OPENING_FACT = "opening_actions"
 """The key of a record's `info` with the decisions of the opening, as `Opening.to_text` writes."""
@@ -49,6 +49,8 @@ class ProgramSide:
     """Which player it is: 1, who opens and initially has black, or 2."""
     decision: Decision | None = None
     """Its last search; ``None`` before its first move."""
+    limit: Limit = Limit()
+    """The limit of its searches."""
 
 
 class Session:
@@ -112,6 +114,12 @@ class Session:
         return black if color is Color.BLACK else 3 - black
 
     @property
+    def persons_color(self) -> Color:
+        """The colour that the program does not have now."""
+        has_black = self.program is not None and self.owner(Color.BLACK) == self.program.number
+        return Color.WHITE if has_black else Color.BLACK
+
+    @property
     def is_programs_turn(self) -> bool:
         """Whether the program must move or decide."""
         return self.program is not None and self.program.number == self.player
@@ -170,9 +178,7 @@ class Session:
         """The first response of a session."""
         lines = [self.text("welcome", example=describe.example(self.board))]
         if self.program is not None:
-            number = 3 - self.program.number
-            color = Color.BLACK if self.owner(Color.BLACK) == number else Color.WHITE
-            side = color.label(self.language)
+            number, side = 3 - self.program.number, self.persons_color.label(self.language)
             key = "against" if self.opening is None else "against_in_opening"
             lines.insert(0, self.text(key, name=self.program.name, number=number, side=side))
         if self.board.moves:
@@ -337,7 +343,7 @@ class Session:
         if self.program is not None and self.outcome is None:
             # The program declines a draw in a position that it judges better than even.
             decision = self.program.decision
-            if decision is None or decision.score is None or decision.score > 0:
+            if decision is None or decision.score is None or decision.score.value > 0:
                 return Response((self.text("no_draw", name=self.program.name),))
         return self.end(Outcome(None, Termination.AGREEMENT))
 

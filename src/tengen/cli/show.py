@@ -5,13 +5,15 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, get_args
 
 import typer
 
+from tengen.cli.language import language, say
 from tengen.cli.options import (
+    GameNumber,
     JsonOutput,
-    LanguageChoice,
+    MoveNumber,
     OptionalRule,
     OptionalSize,
     PlainOutput,
@@ -19,14 +21,14 @@ from tengen.cli.options import (
     Theme,
     print_json,
 )
-from tengen.i18n import locale_language, text
+from tengen.i18n import LANGUAGES, LocalizedError
 
 if TYPE_CHECKING:
     from tengen.board import Board
 
 EXAMPLES = (
     "tengen show h8i9i7",
-    "tengen show h8i9i7 --rule renju --numbers -o kagetsu.png",
+    "tengen show h8i9i7 --rule renju --numbers -o kagetsu.svg",
     "tengen show '15/15/15/15/15/15/7o7/7xx6/15/15/15/15/15/15/15 w renju' --json",
 )
 PICTURES = (".svg", ".png")
@@ -37,6 +39,8 @@ _WIDTHS = range(16, 8193)
 
 def show(
     position: Position,
+    game: GameNumber = None,
+    move: MoveNumber = None,
     rule: OptionalRule = None,
     size: OptionalSize = None,
     output: Annotated[
@@ -45,17 +49,18 @@ def show(
             "--output",
             "-o",
             metavar="FILE",
-            help="Write a picture (.svg, .png) or text (.txt); replaces an existing file.",
+            help="show.output",
             show_default=False,
         ),
     ] = None,
-    numbers: Annotated[bool, typer.Option("--numbers", help="Number the moves.")] = False,
-    theme: Annotated[Theme, typer.Option("--theme", help="Board colours.")] = "wood",
+    numbers: Annotated[bool, typer.Option("--numbers", help="show.numbers")] = False,
+    theme: Annotated[
+        Theme, typer.Option("--theme", metavar="|".join(get_args(Theme)), help="show.theme")
+    ] = "wood",
     width: Annotated[
         int,
-        typer.Option("--width", metavar="PX", help="Width of a picture in pixels."),
+        typer.Option("--width", metavar="PX", help="show.width"),
     ] = _WIDTH,
-    lang: LanguageChoice = None,
     plain: PlainOutput = False,
     as_json: JsonOutput = False,
 ) -> None:
@@ -63,19 +68,18 @@ def show(
     from tengen.cli import screen
     from tengen.cli.describe import caption, forbidden_now
     from tengen.cli.files import write_file
-    from tengen.cli.position import read_position
+    from tengen.cli.position import Chosen, read_position
 
-    board = read_position(position, rule, size)
+    board = read_position(position, rule, size, chosen=Chosen(game, move))
     view = screen.View(board, forbidden_now(board), numbers=numbers)
-    language = lang or locale_language()
-    lines = caption(board, language)
+    lines = caption(board, language())
     if output is not None:
         plain_text = "\n".join([screen.plain_text(view), "", *lines, ""])
         write_file(output, _file_content(board, output, plain_text, numbers, theme, width))
     if as_json:
         print_json(_facts(board))
     elif output is not None:
-        typer.echo(text(language, "cli.written", path=output))
+        typer.echo(say("written", path=output))
     else:
         screen.print_board(view, lines, theme, plain)
 
@@ -89,7 +93,7 @@ def _file_content(
         return plain_text.encode()
     if suffix in PICTURES:
         return picture(board, suffix, numbers=numbers, theme=theme, width=width)
-    raise ValueError(f"{path}: expected a file name with .svg, .png or .txt")
+    raise LocalizedError("cli.error.picture_suffix", path=path)
 
 
 def picture(
@@ -99,7 +103,8 @@ def picture(
     from tengen.picture import png
 
     if width not in _WIDTHS:
-        raise ValueError(f"--width {width}: expected {_WIDTHS[0]} to {_WIDTHS[-1]} pixels")
+        low, high = _WIDTHS[0], _WIDTHS[-1]
+        raise LocalizedError("cli.error.range", option="--width", value=width, low=low, high=high)
     svg = board.svg(numbers=numbers, theme=theme)
     if suffix == ".png":
         return png(svg, width)
@@ -132,7 +137,6 @@ def _facts(board: Board) -> dict[str, Any]:
             "code": opening.code,
             "name": opening.romaji,
             "kanji": opening.kanji,
-            "zh": opening.label("zh"),
-            "ja": opening.label("ja"),
+            **{language: opening.label(language) for language in LANGUAGES if language != "en"},
         },
     }

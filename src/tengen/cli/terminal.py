@@ -27,11 +27,14 @@ from tengen.cli.files import (
 from tengen.cli.opponent import Opponent
 from tengen.cli.session import ProgramSide, Response, Session
 from tengen.game import Game
+from tengen.i18n import locale_language
 from tengen.opening import Opening
 from tengen.opening.rules import opening_rule
 from tengen.players.base import Limit, Player
 from tengen.values import DEFAULT_SIZE
 
+_COMPLETE = (".sgf", ".json")
+"""Suffixes of files that keep the rule and the size of the board."""
 _MAX_LINE_LENGTH = 1000
 """Characters of a line from a script; the rest counts as another line."""
 
@@ -52,7 +55,7 @@ class SaveFiles:
         """
         name = format_by_name(str(path))
         if not replace and path.resolve() not in self.own:
-            refuse_to_overwrite(path, "choose another name")
+            refuse_to_overwrite(path, can_force=False)
         self.own.add(path.resolve())
         return name
 
@@ -74,17 +77,12 @@ class SaveFiles:
         if not session.is_changed:
             return
         with _ignored_interrupts():
-            if self.default is not None and self._try_to_save(session, self.default):
-                typer.echo(session.text("saved", path=self.default))
-                return
-            path = data_folder() / "autosave.sgf"
-            if self._try_to_save(session, path):
-                typed = shlex.quote(str(path))
-                if session.program is not None:
-                    typed += f" --player {shlex.quote(session.program.name)}"
-                typer.echo(session.text("kept", path=path, typed=typed))
-            else:
-                typer.echo("".join(map(str, session.board.moves)))
+            for path in (self.default, data_folder() / "autosave.sgf"):
+                if path is not None and self._try_to_save(session, path):
+                    command = resume_command(session, path)
+                    typer.echo(session.text("kept", path=path, command=command))
+                    return
+            typer.echo("".join(map(str, session.board.moves)))
 
     def _try_to_save(self, session: Session, path: Path) -> bool:
         """Save the game; prints the problem and returns ``False`` if that fails."""
@@ -101,6 +99,21 @@ class SaveFiles:
         name = self.claim(path)
         write_file(path, formats.write([session.record()], name))
         session.is_changed = False
+
+
+def resume_command(session: Session, path: Path) -> str:
+    """The command that continues a saved game as it was played."""
+    words = ["tengen", "play", "--load", str(path)]
+    if path.suffix.lower() not in _COMPLETE:
+        words += ["--rule", str(session.board.rule), "--size", str(session.board.size)]
+    if session.program is not None:
+        words += ["--player", session.program.name, "--color", str(session.persons_color)]
+        limit = session.program.limit
+        words += [] if limit.seconds is None else ["--seconds", f"{limit.seconds:g}"]
+        words += [] if limit.depth is None else ["--depth", str(limit.depth)]
+    if session.language != locale_language():
+        words += ["--lang", session.language]
+    return shlex.join(words)
 
 
 def _move_aside(path: Path) -> None:
@@ -136,7 +149,7 @@ def add_program(session: Session, player: Player, color: Color | None, limit: Li
     """
     if color is None:
         color = Color.WHITE if session.record().black == player.name else Color.BLACK
-    session.program = ProgramSide(player.name, session.owner(color.other))
+    session.program = ProgramSide(player.name, session.owner(color.other), limit=limit)
     return Opponent(player, session.program, limit)
 
 

@@ -11,7 +11,9 @@ import typer
 from tengen.cli import INTERRUPTED
 from tengen.cli.arena_options import Cluster, Concurrency, Workforce, workforce
 from tengen.cli.contests import play_games, report_if_stopped, with_balanced_openings
+from tengen.cli.language import language, say
 from tengen.cli.options import JsonOutput, print_json
+from tengen.i18n import LocalizedError
 
 if TYPE_CHECKING:
     from tengen.arena.contest import Contest
@@ -21,18 +23,17 @@ if TYPE_CHECKING:
 EXAMPLES = (
     "tengen tournament --sample > cup.toml",
     "tengen tournament cup.toml",
-    "tengen tournament cup.toml --json",
 )
 
 PlanFile = Annotated[
     Path | None,
     typer.Argument(
         metavar="FILE",
-        help="Tournament description in TOML (see docs/tournament.md).",
+        help="tournament.file",
         show_default=False,
     ),
 ]
-Sample = Annotated[bool, typer.Option("--sample", help="Print a sample FILE.")]
+Sample = Annotated[bool, typer.Option("--sample", help="tournament.sample")]
 
 
 def tournament(
@@ -43,20 +44,20 @@ def tournament(
     cluster: Cluster = None,
     as_json: JsonOutput = False,
 ) -> None:
-    """Play a tournament and write a report.
-
-    The folder beside FILE contains report.html, games.sgf, tables as CSV and the journal. Every
-    finished game is saved before the next one starts: after Ctrl-C, a crash or a power cut, run
-    the same command to continue.
-    """
+    """Play a tournament and write a report."""
+    from tengen.arena.planning.entrants import check_programs
     from tengen.arena.planning.plan import SAMPLE, read_plan
+    from tengen.board import Board
 
     if sample:
         typer.echo(SAMPLE.read_text(encoding="utf-8"), nl=False)
         return
     if plan_file is None:
-        raise ValueError("missing argument FILE (--sample prints an example)")
+        raise LocalizedError("cli.error.missing_plan")
     plan = read_plan(plan_file)
+    if cluster is None:
+        board = Board(plan.settings.size, plan.settings.rule)
+        check_programs((entrant.player for entrant in plan.settings.entrants), board)
     width = plan.concurrency if concurrency is None else concurrency
     with workforce(width, plan.pin, cluster) as force:
         _run(plan, force, as_json)
@@ -87,11 +88,11 @@ def _report(contest: Contest, plan: Plan, settings: Settings, as_json: bool) -> 
 
     figures = Figures(settings, plan.rounds, contest.journal.results())
     write_records(contest.journal.results(), plan.folder)
-    for file, text in report_files(plan.name, figures).items():
+    for file, text in report_files(plan.name, figures, language()).items():
         write_file(plan.folder / file, text.encode())
     if as_json:
         print_json({"name": plan.name, **figures.to_json()})
         return
     summary(contest, console())
     report_if_stopped(contest)
-    typer.echo(f"The report is {plan.folder / REPORT_NAME}")
+    typer.echo(say("match.report_is", path=plan.folder / REPORT_NAME))

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tengen.cli.arena_options import Cluster, workforce
+from tengen.cli.language import language, say
+from tengen.i18n import LocalizedError
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -18,11 +20,9 @@ if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
 
 EXAMPLES = (
-    "tengen train --rounds 6 --rule renju -o evaluation.bin",
-    "tengen train --rounds 2 --games 30000 --nodes 1000 --network -o new.bin",
-    "tengen train --rounds 6 --cluster tcp://127.0.0.1:8786 -o new.bin",
-    "tengen train positions.txt -o evaluation.bin",
-    "tengen train games.txt --base evaluation.bin --spread -o new.bin",
+    "tengen selfplay -n 4 --nodes 50 -o positions.txt",
+    "tengen train positions.txt --epochs 1 -o new.bin",
+    "tengen train --rounds 1 --games 2 --nodes 50 --epochs 1 -o new.bin",
 )
 
 
@@ -30,35 +30,29 @@ Files = Annotated[
     list[Path] | None,
     typer.Argument(
         metavar="[FILE...]",
-        help="Position files written by tengen selfplay.",
+        help="train.file",
         show_default=False,
     ),
 ]
-Output = Annotated[
-    Path, typer.Option("-o", "--output", metavar="FILE", help="Output file for the weights.")
-]
+Output = Annotated[Path, typer.Option("-o", "--output", metavar="FILE", help="train.output")]
 Base = Annotated[
     Path | None,
     typer.Option(
         "--base",
         metavar="FILE",
-        help="Weights to keep for rules without positions (default: built-in).",
+        help="train.base",
         show_default=False,
     ),
 ]
-FitNetwork = Annotated[
-    bool, typer.Option("--network", help="Fit the network instead of the point values.")
-]
-Continue = Annotated[
-    bool, typer.Option("--continue", help="With --network: start from the existing network.")
-]
+FitNetwork = Annotated[bool, typer.Option("--network", help="train.network")]
+Continue = Annotated[bool, typer.Option("--continue", help="train.continue")]
 Epochs = Annotated[
     int | None,
     typer.Option(
         "--epochs",
         metavar="N",
         min=1,
-        help="Passes over the positions (default: 25; with --network 7, --continue 4).",
+        help="train.epochs",
         show_default=False,
     ),
 ]
@@ -69,7 +63,7 @@ SearchShare = Annotated[
         metavar="SHARE",
         min=0,
         max=1,
-        help="Weight of the search score in the target; the result has the remainder.",
+        help="train.search_share",
     ),
 ]
 RoundCount = Annotated[
@@ -78,25 +72,17 @@ RoundCount = Annotated[
         "--rounds",
         metavar="N",
         min=0,
-        help="Alternate self-play and fitting N times instead of reading files.",
+        help="train.rounds",
     ),
 ]
-RoundRule = Annotated[str, typer.Option("--rule", metavar="RULE", help="Rule set of --rounds.")]
-Games = Annotated[
-    int, typer.Option("--games", metavar="N", min=1, help="Games of each worker in a round.")
-]
-Nodes = Annotated[
-    int, typer.Option("--nodes", metavar="N", min=1, help="Nodes per move of --rounds.")
-]
-Workers = Annotated[
-    int, typer.Option("--workers", metavar="N", min=1, help="Processes, or tasks on a cluster.")
-]
-Seed = Annotated[int, typer.Option("--seed", metavar="N", help="Random seed of --rounds.")]
+RoundRule = Annotated[str, typer.Option("--rule", metavar="RULE", help="train.rule")]
+Games = Annotated[int, typer.Option("--games", metavar="N", min=1, help="train.games")]
+Nodes = Annotated[int, typer.Option("--nodes", metavar="N", min=1, help="train.nodes")]
+Workers = Annotated[int, typer.Option("--workers", metavar="N", min=1, help="train.workers")]
+Seed = Annotated[int, typer.Option("--seed", metavar="N", help="train.seed")]
 Spread = Annotated[
     bool,
-    typer.Option(
-        "--spread", help="Copy the freestyle weights to rules without positions (except renju)."
-    ),
+    typer.Option("--spread", help="train.spread"),
 ]
 
 
@@ -118,27 +104,23 @@ def train(  # noqa: PLR0913 - a command's options
     seed: Seed = 1,
     spread: Spread = False,
 ) -> None:
-    """Fit the engine's evaluation and move ordering to self-play games.
-
-    The same files and options give the same weights. To use them, replace evaluation.bin in the
-    package. docs/engine.md describes the whole procedure.
-    """
+    """Fit the engine's evaluation and move ordering to self-play games."""
     _require_numpy()
     from tengen.board import Rule
     from tengen.cli.files import write_file
-    from tengen.engine.evaluation import weights
+    from tengen.evaluation import weights
     from tengen.train.pipeline import Rounds, Trainer, copy_freestyle, fit_files, fit_rounds
     from tengen.train.weights import decode, encode
 
     if bool(files) == bool(rounds):
-        raise ValueError("expected either files with positions or --rounds")
+        raise LocalizedError("cli.error.files_or_rounds")
     if cluster is not None and not rounds:
-        raise ValueError("--cluster needs --rounds: only self-play runs on a cluster")
+        raise LocalizedError("cli.error.cluster_needs_rounds")
     if continues and not network:
-        raise ValueError("--continue needs --network")
+        raise LocalizedError("cli.error.continue_needs_network")
     numbers = decode(weights() if base is None else base.read_bytes())
     with _progress() as progress:
-        trainer = Trainer(progress, epochs, fits_network=network, continues=continues)
+        trainer = Trainer(progress, epochs, network, continues, language())
         if rounds:
             plan = Rounds(Rule(rule), rounds, games, nodes, workers, seed, search_share)
             with _executor(workers, cluster) as executor:
@@ -148,31 +130,25 @@ def train(  # noqa: PLR0913 - a command's options
     if spread:
         copy_freestyle(numbers, fitted)
     write_file(output, encode(numbers))
-    typer.echo(f"wrote {output}")
+    typer.echo(say("written", path=output))
 
 
 def _require_numpy() -> None:
     try:
         import numpy  # noqa: F401 - checks that it is installed
     except ImportError:
-        raise ValueError("training needs numpy: pip install 'tengen[train]'") from None
+        what = LocalizedError("cli.error.training")
+        raise LocalizedError(
+            "cli.error.needs_extra", what=what, package="numpy", extra="train"
+        ) from None
 
 
 @contextmanager
 def _progress() -> Iterator[_Bars]:
     """Progress bars, where the output is a terminal."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+    from tengen.cli.progress import console, progress_bar
 
-    console = Console(highlight=False, legacy_windows=False)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    with Progress(
-        *columns,
-        TimeElapsedColumn(),
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-    ) as progress:
+    with progress_bar(console()) as progress:
         yield _Bars(progress)
 
 
@@ -197,7 +173,7 @@ class _Bars:
         if self._task is not None:
             self._progress.remove_task(self._task)
         if message:
-            self._progress.console.print(message, markup=False)
+            self._progress.console.print(message, soft_wrap=True)
 
 
 @contextmanager

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tengen.cli.language import say
 from tengen.cli.options import JsonOutput, print_json
 
 if TYPE_CHECKING:
@@ -29,12 +30,12 @@ def tune(
         typer.Option(
             "--parameters",
             metavar="NAMES",
-            help="Search parameters, separated by commas (default: all).",
+            help="tune.parameters",
             show_default=False,
         ),
     ] = "",
     iterations: Annotated[
-        int, typer.Option("--iterations", metavar="N", min=1, help="SPSA iterations.")
+        int, typer.Option("--iterations", metavar="N", min=1, help="tune.iterations")
     ] = 1000,
     games: Annotated[
         int,
@@ -42,30 +43,19 @@ def tune(
             "--games-per-iteration",
             metavar="N",
             min=2,
-            help="Games of an iteration, an even number: each opening is played twice.",
+            help="tune.games_per_iteration",
         ),
     ] = 2,
-    nodes: Annotated[
-        int, typer.Option("--nodes", metavar="N", min=1, help="Nodes per move.")
-    ] = 10_000,
-    rule: Annotated[
-        str, typer.Option("--rule", metavar="RULE", help="Rule set of the games.")
-    ] = "freestyle",
-    seed: Annotated[int, typer.Option("--seed", metavar="N", help="Random seed.")] = 0,
+    nodes: Annotated[int, typer.Option("--nodes", metavar="N", min=1, help="tune.nodes")] = 10_000,
+    rule: Annotated[str, typer.Option("--rule", metavar="RULE", help="tune.rule")] = "freestyle",
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help="tune.seed")] = 0,
     output: Annotated[
         Path,
-        typer.Option(
-            "-o", "--output", metavar="FILE", help="Journal; an existing one is continued."
-        ),
+        typer.Option("-o", "--output", metavar="FILE", help="tune.output"),
     ] = Path("tune.jsonl"),
     as_json: JsonOutput = False,
 ) -> None:
-    """Tune search parameters by SPSA over games of the engine against itself.
-
-    Needs a tuning build of the core: pip install . -Ccmake.define.TENGEN_TUNE=ON. The same command
-    continues an interrupted run. A match must confirm the result before it becomes the default in
-    core/search/parameters.hpp.
-    """
+    """Tune search parameters by SPSA over games of the engine against itself."""
     from tengen.board import Rule
     from tengen.engine import Engine
     from tengen.train.tuning import EnginePair, Plan, ranges_of
@@ -85,15 +75,11 @@ def tune(
 def _run(
     plan: Plan, ranges: Mapping[str, Range], play_pair: PlayPair, output: Path, quiet: bool
 ) -> dict[str, float]:
-    from rich.console import Console
-    from rich.progress import Progress
-
+    from tengen.cli.progress import console, progress_bar
     from tengen.train.tuning import tune as run_plan
 
-    console = Console(highlight=False, legacy_windows=False)
-    hidden = quiet or not console.is_terminal
-    with Progress(console=console, transient=True, disable=hidden) as progress:
-        task = progress.add_task("iterations", total=plan.iterations)
+    with progress_bar(console(), is_shown=not quiet) as progress:
+        task = progress.add_task(say("tune.iterations"), total=plan.iterations)
 
         def show(spsa: Spsa, _result: float) -> None:
             progress.update(task, completed=spsa.iteration)

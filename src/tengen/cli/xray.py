@@ -9,18 +9,22 @@ from typing import Annotated, Any
 
 import typer
 
+from tengen.cli.language import say
 from tengen.cli.options import (
     DepthLimit,
+    GameNumber,
     JsonOutput,
+    MoveNumber,
     OptionalRule,
     OptionalSize,
     Position,
     SecondsLimit,
 )
+from tengen.i18n import LocalizedError
 
 EXAMPLES = (
-    "tengen xray h8i9i7 --player classic:automaton --depth 3 -o tree.html",
-    "tengen xray h8i9i7 --player classic:uct --seconds 2 -o tree.json",
+    "tengen xray h8i9i7 --player classic:automaton --depth 2 -o tree.html",
+    "tengen xray h8i9i7 --player classic:uct,playouts=50 -o tree.json",
     "tengen xray h8i9 --player classic:shapes,depth=2 --json",
 )
 _KEPT = range(1, 1_000_001)
@@ -33,10 +37,12 @@ def xray(
         typer.Option(
             "--player",
             metavar="NAME",
-            help="Player: classic:automaton, classic:uct,playouts=500 ...",
+            help="xray.player",
             show_default=False,
         ),
     ],
+    game: GameNumber = None,
+    move: MoveNumber = None,
     depth: DepthLimit = None,
     seconds: SecondsLimit = None,
     nodes: Annotated[
@@ -44,7 +50,7 @@ def xray(
         typer.Option(
             "--nodes",
             metavar="N",
-            help="Nodes to keep; further ones are only counted.",
+            help="xray.nodes",
         ),
     ] = 50_000,
     rule: OptionalRule = None,
@@ -55,7 +61,7 @@ def xray(
             "--output",
             "-o",
             metavar="FILE",
-            help="Write the tree as .json or .html; replaces an existing file.",
+            help="xray.output",
             show_default=False,
         ),
     ] = None,
@@ -63,14 +69,14 @@ def xray(
 ) -> None:
     """Record the search tree of a player, to be viewed as a page."""
     from tengen import roster
-    from tengen.cli.position import read_position
+    from tengen.cli.position import Chosen, read_position
     from tengen.players.base import Limit
     from tengen.xray import record
 
     _check(output, nodes)
-    board = read_position(position, rule, size)
+    board = read_position(position, rule, size, chosen=Chosen(game, move))
     limit = Limit(seconds=seconds, depth=depth)
-    with roster.create(player) as thinker:
+    with roster.prepared(player, board) as thinker:
         data = record(thinker, board, limit, nodes)
     if output is not None:
         _write(output, data)
@@ -79,15 +85,16 @@ def xray(
         return
     typer.echo(_summary(data))
     if output is not None:
-        typer.echo(f"wrote {output}")
+        typer.echo(say("written", path=output))
 
 
 def _check(output: Path | None, nodes: int) -> None:
     """Reject bad options before the search starts."""
     if output is not None and output.suffix.lower() not in (".json", ".html"):
-        raise ValueError(f"{output}: expected a file name with .json or .html")
+        raise LocalizedError("cli.error.tree_suffix", path=output)
     if nodes not in _KEPT:
-        raise ValueError(f"--nodes {nodes}: expected {_KEPT[0]} to {_KEPT[-1]}")
+        low, high = _KEPT[0], _KEPT[-1]
+        raise LocalizedError("cli.error.range", option="--nodes", value=nodes, low=low, high=high)
 
 
 def _write(path: Path, data: dict[str, Any]) -> None:
@@ -100,19 +107,19 @@ def _write(path: Path, data: dict[str, Any]) -> None:
     try:
         document = page(data)
     except BundleMissing as error:
-        raise BundleMissing(f"{error}; {_save_beside(path, data)}") from None
+        raise _saved_beside(path, data, error) from None
     write_file(path, document.encode())
 
 
-def _save_beside(path: Path, data: dict[str, Any]) -> str:
+def _saved_beside(path: Path, data: dict[str, Any], problem: Exception) -> LocalizedError:
     """Save the tree if the page cannot be built, without replacing an existing file."""
     from tengen.cli.files import write_file
 
     beside = path.with_suffix(".json")
     if beside.exists():
-        return f"the tree was not saved either, because {beside} already exists"
+        return LocalizedError("cli.error.tree_not_saved", problem=problem, path=beside)
     write_file(beside, _compact(data))
-    return f"the tree is saved in {beside}"
+    return LocalizedError("cli.error.tree_saved", problem=problem, path=beside)
 
 
 def _compact(data: dict[str, Any]) -> bytes:
@@ -121,10 +128,21 @@ def _compact(data: dict[str, Any]) -> bytes:
 
 def _summary(data: dict[str, Any]) -> str:
     """The decision and the size of the tree, in two lines."""
-    decision, ratio = data["decision"], data["decision"]["pruning_ratio"]
-    pruned = "" if ratio is None else f", {ratio:.1%} pruned"
-    kept = "" if data["complete"] else f", the first {len(data['nodes']):,} kept"
-    return (
-        f"{data['player']} plays {decision['point']} (depth {decision['depth']},"
-        f" {decision['seconds']:.3f} s{pruned})\n{data['entered']:,} nodes{kept}"
+    decision = data["decision"]
+    line = say(
+        "xray.decision",
+        player=data["player"],
+        point=decision["point"],
+        depth=decision["depth"],
+        seconds=decision["seconds"],
+        pruned=_pruned("pruned", decision["pruning_ratio"])
+        + _pruned("pruned_all", decision["pruning_ratio_all"]),
     )
+    kept = "" if data["complete"] else say("xray.kept", count=len(data["nodes"]))
+    return line + "\n" + say("xray.nodes", nodes=data["entered"], kept=kept)
+
+
+def _pruned(key: str, ratio: float | None) -> str:
+    from tengen.players.base import percent
+
+    return "" if ratio is None else say(f"xray.{key}", ratio=percent(ratio))

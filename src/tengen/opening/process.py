@@ -15,6 +15,7 @@ from tengen.board import (
     PointLike,
     Rule,
 )
+from tengen.i18n import LocalizedError
 from tengen.opening import progress
 from tengen.opening.actions import PLAIN_KINDS, Action, Choice, Kind, Phase
 from tengen.opening.describe import describe
@@ -39,8 +40,10 @@ class Opening:
         self._empty = Board(size=size, rule=rule)
         if size not in opening.sizes:
             first, last = opening.sizes[0], opening.sizes[-1]
-            sizes = f"size {first}" if first == last else f"sizes {first} to {last}"
-            raise ValueError(f"the opening rule {opening.name} is for {sizes}, not {size}")
+            key = "other_size" if first == last else "other_sizes"
+            raise LocalizedError(
+                f"opening.error.{key}", name=opening.name, first=first, last=last, size=size
+            )
         self._rule = opening
         self._actions: list[Action] = []
         self._states = [State(opening.steps)]

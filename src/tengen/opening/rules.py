@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tengen.i18n import Language, text
+from tengen.i18n import Language, LocalizedError, text
 from tengen.opening.actions import Kind
 from tengen.opening.regions import ANYWHERE, inside, outside
 from tengen.opening.steps import Ask, Declare, Offer, Option, Pick, Place, Step
@@ -141,9 +141,10 @@ def opening_rule(name: str) -> OpeningRule:
         number = int(match[2] or default)
         if number <= MAX_FIFTHS:
             return build(number)
-        raise ValueError(f"opening rule {name!r}: the number must be from 1 to {MAX_FIFTHS}")
-    known = ", ".join(rule_names())
-    raise ValueError(
-        f"{str(name)[:40]!r} is not an opening rule: expected one of {known}; "
-        f"{', '.join(_NUMBERED)} take any number of fifth moves"
+        raise LocalizedError("opening.error.bad_number", name=repr(name), high=MAX_FIFTHS)
+    raise LocalizedError(
+        "opening.error.unknown",
+        name=repr(str(name)[:40]),
+        known=", ".join(rule_names()),
+        numbered=", ".join(_NUMBERED),
     )

@@ -6,13 +6,14 @@ they are on the board. Nothing here knows the rules.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from tengen.picture import layers
 from tengen.picture.frame import Pair
 from tengen.picture.lettering import xml_text
-from tengen.picture.raster import png
+from tengen.picture.raster import extra_needed, png
 from tengen.picture.scene import (
+    CELLS,
     Scene,
     check_look,
     checked_heat,
@@ -22,7 +23,7 @@ from tengen.picture.scene import (
     segments,
 )
 
-__all__ = ["png", "svg"]
+__all__ = ["gif", "png", "svg"]
 
 
 def svg(  # noqa: PLR0913 - one keyword per thing that can be drawn
@@ -105,4 +106,32 @@ def _document(scene: Scene) -> str:
         f' width="{side}" height="{side}" role="img" style="max-width:100%;height:auto">'
         f"<title>{xml_text(scene.title)}</title>"
         f"{''.join(layer(scene) for layer in drawn)}</svg>"
+    )
+
+
+def gif(
+    size: int,
+    *,
+    black: Iterable[Pair],
+    white: Iterable[Pair],
+    moves: Sequence[Pair | None],
+    black_begins: bool = True,
+    last_frame: Callable[[int], str] | None = None,
+) -> bytes:
+    """A game as an animated GIF: one frame for the start and one for each move.
+
+    ``black`` and ``white`` are the stones of the start; a move that is ``None`` is a pass.
+    ``last_frame`` draws the last frame as SVG for a given ``cell``; ``None``: like the others.
+    """
+    with extra_needed("GIF"):
+        from tengen.picture.animation import animate  # noqa: PLC0415 - needs an extra
+
+    check_look(size, cell=CELLS[0], theme="wood")
+    return animate(
+        size,
+        black=black,
+        white=white,
+        moves=moves,
+        black_begins=black_begins,
+        last_frame=last_frame,
     )

@@ -3,9 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from tengen.i18n import LocalizedError
 
 WIDTHS = range(16, 8193)
 _OPENING = re.compile(r'<svg xmlns="http://www\.w3\.org/2000/svg" viewBox="0 0 (\d{1,4}) \1" ')
+
+
+@contextmanager
+def extra_needed(kind: str) -> Iterator[None]:
+    """A missing package of the extra, inside, is a ``ValueError`` that names the extra."""
+    try:
+        yield
+    except ImportError:
+        raise LocalizedError("picture.error.extra", kind=kind) from None
 
 
 def png(svg_text: str, width: int | None = None) -> bytes:
@@ -13,10 +26,8 @@ def png(svg_text: str, width: int | None = None) -> bytes:
 
     ``width`` is in pixels, 16 to 8192, and is the height too; ``None`` keeps the picture's own.
     """
-    try:
+    with extra_needed("PNG"):
         import resvg_py  # noqa: PLC0415 - an extra, and most users of a board need no pixels
-    except ImportError:
-        raise ValueError("PNG pictures need an extra: pip install 'tengen[pictures]'") from None
     opening = _OPENING.match(svg_text)
     if opening is None:
         raise ValueError("not a board picture: expected the text that svg() returns")
