@@ -11,7 +11,7 @@ from tengen.opening import Opening
 from tengen.opening_choice import OpeningChooser
 from tengen.players.base import Limit
 from tengen.roster import create
-from tengen.server.thinking.runner import search_report
+from tengen.server.thinking.runner import move_scores, run_task, search_report
 from tengen.server.thinking.task import Answer, Listener, SearchReport, Task, ThinkingFailed
 
 MAX_SECONDS = 0.05
@@ -56,6 +56,8 @@ class LocalThinker:
 
     def _answer(self, task: Task) -> Answer:
         limit = Limit(seconds=min(MAX_SECONDS, task.seconds))
+        if task.kind == "xray":
+            return run_task(task, task.seconds)
         if task.kind == "draw":
             return Answer("", accepts_draw=self.accepts_draws)
         with create(task.player) as player:
@@ -65,7 +67,8 @@ class LocalThinker:
             board = Board.from_moves(task.moves, task.size, task.rule)
             turn = ask(player, board, limit)
         assert turn.decision is not None, turn.problem
-        return Answer(str(turn.decision.point), search_report(turn.decision))
+        scores = move_scores(turn.decision.statistics)
+        return Answer(str(turn.decision.point), search_report(turn.decision), scores)
 
 
 def late() -> ThinkingFailed:

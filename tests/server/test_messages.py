@@ -24,7 +24,7 @@ INCOMING: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)
     "wishes",
     [
         {"opponent": ""},
-        {"opponent": "x" * 81},
+        {"opponent": "x" * 201},
         {"size": 4},
         {"size": 23},
         {"size": "15"},

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import importlib.util
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -28,6 +29,8 @@ PHONE = {
     "has_touch": True,
     "is_mobile": True,
 }
+_loops: list[asyncio.AbstractEventLoop] = []
+"""The event loop of the open browser."""
 # The last one stops the browser's own requests to the network.
 ARGUMENTS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
@@ -54,8 +57,26 @@ def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         program = shutil.which("chromium")
         opened = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
+        _loops.append(asyncio.get_running_loop())
         yield opened
+        # The last test of this process may be one without a browser.
+        asyncio._set_running_loop(_loops.pop())
         opened.close()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Hide the browser's event loop from other tests.
+
+    Playwright's loop counts as running as long as the browser is open, so that other tests of this
+    process could not run one of their own.
+    """
+    if _loops and Path(__file__).parent in item.path.parents:
+        asyncio._set_running_loop(_loops[-1])
+    try:
+        return (yield)
+    finally:
+        asyncio._set_running_loop(None)
 
 
 @pytest.fixture(scope="session")

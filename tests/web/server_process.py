@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import httpx
@@ -23,8 +24,16 @@ QUIET = (
 class ServerProcess:
     """A server that can be killed and restarted at the same address with the same games."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        python: str | Path = sys.executable,
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
+        """`folder` holds the games; `python` and `environment` default to those of the test."""
         self._folder = folder
+        self._command = (str(python), "-m", "tengen", "serve")
+        self._environment = environment
         self._process: subprocess.Popen[str] | None = None
         self._port = 0
         self.url = ""
@@ -34,10 +43,8 @@ class ServerProcess:
         database = f"--db=sqlite:///{self._folder / 'games.sqlite'}"
         with (self._folder / "log").open("a") as log:
             self._process = subprocess.Popen(
-                [
-                    *(sys.executable, "-m", "tengen", "serve", database),
-                    *(f"--port={self._port}", *QUIET),
-                ],
+                [*self._command, database, f"--port={self._port}", *QUIET],
+                env=self._environment,
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,

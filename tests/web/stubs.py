@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 from tengen.board import Board, Point
 from tengen.players.base import Decision, Limit, Player, Reporter, Statistics, legal_points
+from tengen.score import Score
 from tengen.stop import StopToken
 from tengen.xray import record
 
@@ -41,7 +42,8 @@ class TinyAlphaBeta(Player):
             nodes=self.nodes, leaves=self.leaves, cutoffs=self.cutoffs, plain_nodes=self.nodes * 4
         )
         depth = limit.depth or 2
-        return Decision(score=score, pv=tuple(line), depth=depth, point=line[0], statistics=figures)
+        worth = Score(score, board.turn)
+        return Decision(score=worth, pv=tuple(line), depth=depth, point=line[0], statistics=figures)
 
     def _search(  # the node function of a textbook
         self,
@@ -117,9 +119,8 @@ class TinyMonteCarlo(Player):
             self._tell(path, visits)
         best = max(points, key=lambda point: visits.get((point,), 0))
         games = visits[()]
-        return Decision(
-            score=0.5, point=best, pv=(best,), statistics=Statistics(nodes=games), nodes=games
-        )
+        figures, score = Statistics(nodes=games), Score(0.5, board.turn)
+        return Decision(score=score, point=best, pv=(best,), statistics=figures, nodes=games)
 
     def _tell(self, path: tuple[Point, ...], visits: dict[tuple[Point, ...], int]) -> None:
         if self.trace is None:

@@ -11,7 +11,7 @@ from tests.web.conftest import PHONE, NewVisitor
 from tests.web.visitor import Visitor, expect
 
 NAMES = {
-    *("tengen", "english", "elo", "python", "gomocup", "uct", "alpha", "beta"),
+    *("tengen", "english", "elo", "python", "gomocup", "uct", "ucb", "alpha", "beta"),
     *("sgf", "psq", "renlib", "json", "png", "gif", "svg"),
     *("swap", "rif", "long", "pro", "enter"),
 }
@@ -129,6 +129,16 @@ def test_english_is_shown_where_a_language_cannot_be_loaded(new_visitor: NewVisi
     visitor.page.route(re.compile(r"/assets/ja-"), lambda route: route.abort())
     visitor.open()
     expect(visitor.status).to_have_text("Place the first stone to begin.")
+
+
+@languages
+def test_no_english_is_left_in_the_search_of_a_classic(
+    new_visitor: NewVisitor, language: Language
+) -> None:
+    visitor = new_visitor(locale=language.locale)
+    visitor.start_game(opponent="classic:shapes,width=4", color="white", moves="h8i9")
+    expect(visitor.page.locator("tbody tr")).to_have_count(4)
+    assert english_words(visitor) == set()
 
 
 @languages

@@ -93,7 +93,11 @@ async def _lifespan(app: FastAPI, settings: Settings, metrics: Metrics) -> Async
         pool = await _pool(stack, settings, metrics)
         stack.push_async_callback(pool.close)
         await pool.start()
-        service = GameService(store, _hub(store), pool, GameSettings(programs=settings.programs))
+        stack.callback(asyncio.create_task(metrics.watch_forever(pool)).cancel)
+        games = GameSettings(
+            programs=settings.programs, max_think_seconds=settings.max_think_seconds
+        )
+        service = GameService(store, _hub(store), pool, games)
         await service.start()
         stack.push_async_callback(service.close)
         heavy = settings.heavy_per_minute

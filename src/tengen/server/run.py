@@ -90,7 +90,14 @@ async def _open(store: Store) -> None:
 def serve(settings: Settings, listener: socket.socket) -> None:
     """Serve until stopped."""
     if settings.workers == 1:
-        _Server(config(settings, partial(_app, settings))).run([listener])
+        server = _Server(config(settings, partial(_app, settings)))
+        # Before uvicorn does the same, it imports compiled modules, which may swallow the
+        # KeyboardInterrupt of an early Ctrl-C.
+        before = signal.signal(signal.SIGINT, server.handle_exit)
+        try:
+            server.run([listener])
+        finally:
+            signal.signal(signal.SIGINT, before)
         return
     with tempfile.TemporaryDirectory(prefix="tengen-metrics-") as folder:
         os.environ[SHARED_FOLDER] = folder

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 
 from tengen.game import Game
 from tengen.server.errors import Refused
@@ -30,12 +31,14 @@ from tengen.server.messages import (
     Hint,
     NewGame,
     RematchAnswer,
+    Search,
     Status,
 )
 from tengen.server.storage import StorageFailed, Store
 from tengen.server.study.hints import ADVISER, SECONDS, hint
 from tengen.server.study.imports import read_record
-from tengen.server.thinking.specs import is_known
+from tengen.server.study.searches import Searches
+from tengen.server.thinking.specs import requested
 from tengen.server.thinking.task import Thinker, ThinkingFailed
 
 __all__ = ["GameService", "GameSettings"]
@@ -58,7 +61,8 @@ class GameService:
         environment = Environment(store, hub, thinker, self._settings)
         self._registry = GameRegistry(environment)
         self._supervisor = Supervisor(self._registry, environment)
-        self._players = _Players(self._settings)
+        self._searches = Searches(store, thinker)
+        self._find_player = partial(requested, programs=self._settings.programs)
 
     async def start(self) -> None:
         """Resume clocks and engine turns; the store is open, the thinker has started."""
@@ -74,7 +78,7 @@ class GameService:
         """A new game; the creator takes a seat, except in a game between two programs."""
         if new.opponent == "watch":
             self._check_watched_games()
-        game = await self._registry.create(created_from(new, secret, self._players))
+        game = await self._registry.create(created_from(new, secret, self._find_player))
         return _created(game, secret)
 
     async def view(self, game_id: str) -> GameView:
@@ -104,15 +108,15 @@ class GameService:
         await game.change(joined)
         return _created(game, secret)
 
-    async def act(self, game_id: str, secret: str, version: int, action: Action) -> GameView:
-        """Act in a game whose `version` the player has seen; stored when this returns."""
+    async def act(self, game_id: str, secret: str, version: int, action: Action) -> int:
+        """Act in a game whose `version` the player has seen; the new version, once it is stored."""
         game = await self._registry.get(game_id)
         event = await game.change(
             lambda state, now_ms: decide(state, secret, version, action, now_ms)
         )
         if isinstance(event, ev.TimedOut) and not isinstance(action, ClaimTime):
             raise Refused(409, "time-over")
-        return game.view()
+        return game.state.version
 
     async def rename(self, secret: str, name: str) -> None:
         """Change a player's name in their unfinished games."""
@@ -137,7 +141,7 @@ class GameService:
         seat = _seat_for_hint(state, secret)
         is_opening = state.status == "opening"
         turn = EngineTurn("opening" if is_opening else "hint", seat, ADVISER)
-        seconds = min(SECONDS, self._settings.ai_seconds)
+        seconds = min(SECONDS, self._settings.seconds_for(ADVISER))
         try:
             answer = await self._thinker.choose(
                 task_for(state, turn, self._settings.now_ms(), seconds)
@@ -146,6 +150,15 @@ class GameService:
             key = f"failure.{failed.problem}"
             raise Refused(503, "no-hint", key, player=ADVISER) from failed
         return hint(state.board, answer, in_opening=is_opening)
+
+    async def search(self, game_id: str, ply: int) -> Search:
+        """The first-level moves of the search behind a move of the game."""
+        return await self._searches.scores((await self._registry.get(game_id)).state, ply)
+
+    async def search_tree(self, game_id: str, ply: int) -> bytes:
+        """The tree of that search, which is repeated for it, as gzipped JSON."""
+        state = (await self._registry.get(game_id)).state
+        return await self._searches.tree(state, ply, self._settings.max_think_seconds)
 
     async def continue_(self, game_id: str, request: ContinueRequest, secret: str) -> Created:
         """A new game from a position of another one."""
@@ -196,16 +209,6 @@ class GameService:
         )
         if count >= self._settings.games_to_watch:
             raise Refused(503, "too-many-programs")
-
-
-class _Players:
-    """The programs that may be played against, as a container of names."""
-
-    def __init__(self, settings: GameSettings) -> None:
-        self._settings = settings
-
-    def __contains__(self, spec: object) -> bool:
-        return isinstance(spec, str) and is_known(spec, self._settings.programs)
 
 
 def _created(game: LiveGame, secret: str) -> Created:

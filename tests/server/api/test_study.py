@@ -1,9 +1,11 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.server.api.test_games import FORBIDDEN, friends, problem
-from tests.server.site import Visitor
+from tests.server.site import Visitor, wait_until
 
 
 def test_a_hint_has_a_move_and_a_reason(ada: Visitor) -> None:
@@ -97,3 +99,51 @@ def test_a_record_is_limited(ada: Visitor) -> None:
     assert problem(ada.sends("/api/import", b"x" * (1024 * 1024 + 1)))[0] == 413
     inside = ada.sends("/api/import", b"x" * (1024 * 1024))
     assert problem(inside)[0] == 422
+
+
+def played_by_a_classic(ada: Visitor, spec: str = "classic:automaton,depth=2") -> Any:
+    """A game in which a classic has answered."""
+    game = ada.begins(opponent=spec, color="white", moves="h8i9i7g9")
+    path = f"/api/games/{game['id']}"
+    wait_until(lambda: len(ada.get(path).json()["moves"]) == 5)
+    return ada.get(path).json()
+
+
+def test_the_search_of_a_classic_has_scores_and_a_tree(ada: Visitor, eve: Visitor) -> None:
+    game = played_by_a_classic(ada)
+    (thought,) = game["thoughts"]
+    assert thought["scored"] == 10
+    assert thought["leaves"] > 0
+    path = f"/api/games/{game['id']}/searches/4"
+    search = eve.get(path).json()
+    assert (search["ply"], search["player"]) == (4, "classic:automaton,depth=2")
+    assert len(search["moves"]) == 10
+    assert search["moves"][0]["point"] == game["moves"][4]
+    for encoding in ("gzip", "identity"):
+        answer = eve.post(f"{path}/xray", headers={"Accept-Encoding": encoding})
+        assert answer.headers.get("content-encoding", "identity") == encoding
+        tree = answer.json()
+        assert tree["decision"]["point"] == game["moves"][4]
+        assert tree["decision"]["nodes"] == thought["nodes"]
+
+
+def test_the_random_games_of_uct_are_repeated_too(ada: Visitor) -> None:
+    game = played_by_a_classic(ada, "classic:uct,playouts=60")
+    assert game["thoughts"][0]["playouts"]
+    path = f"/api/games/{game['id']}/searches/4"
+    visits = {move["point"]: move["visits"] for move in ada.get(path).json()["moves"]}
+    nodes = ada.post(f"{path}/xray").json()["nodes"]
+    assert sum(visits.values()) == 60
+    assert {node["m"]: node["n"] for node in nodes if node["p"] == 0} == visits
+
+
+def test_a_move_without_scores_has_no_search(ada: Visitor) -> None:
+    game = played_by_a_classic(ada, "random")
+    assert game["thoughts"][0]["scored"] == 0
+    for ply in (3, 4, 9):
+        path = f"/api/games/{game['id']}/searches/{ply}"
+        assert problem(ada.get(path)) == (404, "no-search")
+        assert problem(ada.post(f"{path}/xray")) == (404, "no-search")
+    assert problem(ada.get("/api/games/nowhere-10/searches/4"))[0] == 404
+    assert problem(ada.get(f"/api/games/{game['id']}/searches/-1")) == (422, "invalid")
+    assert problem(ada.get(f"/api/games/{game['id']}/searches/x")) == (422, "invalid")

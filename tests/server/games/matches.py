@@ -24,6 +24,12 @@ ADA, BOB, EVE = "a" * 32, "b" * 32, "e" * 32
 """The secrets of whoever opens, of the other one, and of a stranger."""
 START = 1_000_000
 PLAYERS = ("random", "classic:twoply")
+
+
+def find_player(spec: str) -> str | None:
+    return spec if spec in PLAYERS else None
+
+
 UNDO = Undo(kind="undo")
 OFFER = OfferDraw(kind="offer-draw")
 RESIGN = Resign(kind="resign")
@@ -60,7 +66,7 @@ class Match:
 
     def __init__(self, **wishes: object) -> None:
         self.now_ms = START
-        created = created_from(new(**wishes), ADA, PLAYERS)
+        created = created_from(new(**wishes), ADA, find_player)
         self.events: list[tuple[int, ev.Event]] = [(START, created)]
         self.state = GameState("game", created, START)
 

@@ -10,12 +10,22 @@ from tengen.server.games.creation import continued, created_from, imported, rema
 from tengen.server.games.state import GameState, holder_of
 from tengen.server.games.view import record_of
 from tengen.server.messages import ContinueRequest
-from tests.server.games.matches import ADA, BOB, PLAYERS, RESIGN, START, Match, friends, new, step
+from tests.server.games.matches import (
+    ADA,
+    BOB,
+    RESIGN,
+    START,
+    Match,
+    find_player,
+    friends,
+    new,
+    step,
+)
 
 
 def refused_code(**wishes: object) -> str:
     with pytest.raises(Refused) as caught:
-        created_from(new(**wishes), ADA, PLAYERS)
+        created_from(new(**wishes), ADA, find_player)
     assert caught.value.status == 422
     return caught.value.code
 

@@ -87,7 +87,7 @@ def tried(game: Match, secret: str, action: Action) -> ev.Event | Refused:
 
 
 def view(state: GameState, now_ms: int) -> GameView:
-    return build_view(state, Presence(), now_ms, 3.0)
+    return build_view(state, Presence(), now_ms, lambda _: 3.0)
 
 
 def check(game: Match) -> None:

@@ -58,3 +58,9 @@ def test_programs_have_names() -> None:
     assert player_label("tengen:level=7").zh == "天元 7 级"
     assert player_label("program:rapfi").en == "rapfi"
     assert player_label("classic:uct").en == "UCT"
+    assert (
+        player_label("classic:uct,playouts=500,shapes=yes").en == "UCT (playouts 500, sees fives)"
+    )
+    assert player_label("classic:twoply,pruning=no").en == "Two-ply (pruning off)"
+    assert player_label("classic:automaton,depth=3").zh == "自动机（深度 3）"
+    assert player_label("classic:automaton,novel=3").en == "Automaton (novel 3)"

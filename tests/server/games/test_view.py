@@ -11,7 +11,7 @@ NOBODY = Presence()
 
 
 def view(table: GameState, presence: Presence = NOBODY, now_ms: int = START) -> GameView:
-    return build_view(table, presence, now_ms, max_seconds=3.0)
+    return build_view(table, presence, now_ms, lambda _: 3.0)
 
 
 def test_a_new_game_waits() -> None:

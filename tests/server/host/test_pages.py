@@ -18,6 +18,7 @@ def pages(tmp_path: Path) -> Pages:
     (folder / "assets").mkdir(parents=True)
     (folder / "index.html").write_text("<!doctype html><title>Tengen</title>")
     (folder / "assets" / "app-1a2b.js").write_text(SCRIPT)
+    (folder / "xray.html").write_text("<!doctype html><title>X-ray")
     (folder / "icon.svg").write_text("<svg/>")
     (folder / "app.webmanifest").write_text("{}")
     (folder / ".secret").write_text("no")
@@ -31,6 +32,13 @@ def test_the_app_answers_every_address_that_could_be_a_page(pages: Pages) -> Non
         answer = ask(pages, path=path)
         assert (answer.status_code, "<title>Tengen" in answer.text) == (200, True)
         assert answer.headers["cache-control"] == "no-cache"
+
+
+def test_the_tree_of_a_search_has_a_page_of_its_own(pages: Pages) -> None:
+    for path in ("/g/Zk3_9aBcQ-/xray/12", "/g/Zk3_9aBcQ-/xray/0/"):
+        assert "<title>X-ray" in ask(pages, path=path).text
+    for path in ("/g/Zk3_9aBcQ-/xray", "/g/Zk3_9aBcQ-/xray/x", "/g/a/b/xray/3", "/g/a/xray/1234"):
+        assert "<title>Tengen" in ask(pages, path=path).text
 
 
 def test_hashed_files_are_kept_for_ever(pages: Pages) -> None:
@@ -111,7 +119,9 @@ def test_without_a_bundle_the_page_says_how_to_get_it(tmp_path: Path) -> None:
     assert not is_built(tmp_path / "nothing")
     answer = ask(pages)
     assert answer.status_code == 503
-    assert answer.text.count("make web") == 3
+    assert answer.text.count("<code>make web</code>") == 3
+    assert "Node.js" in answer.text
+    assert "`" not in answer.text
     assert 'lang="ja"' in answer.text
     assert "set-cookie" not in answer.headers
 

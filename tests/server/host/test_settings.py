@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tengen.server.host.settings import Settings, SettingsError, flag_of, load_settings
+from tests.requirements import lacking
 
 VARIABLES = [f"TENGEN_{name.upper()}" for name in Settings.model_fields]
 
@@ -154,8 +155,9 @@ def test_every_setting_has_a_flag_with_a_description() -> None:
     assert all(field.description for field in Settings.model_fields.values())
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
 def test_settings_are_read_from_a_pipe(tmp_path: Path) -> None:
+    if not hasattr(os, "mkfifo"):
+        lacking("the system has no named pipes")
     pipe = tmp_path / "settings.toml"
     os.mkfifo(pipe)
     writer = threading.Thread(target=pipe.write_text, args=("port = 8123",))

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import asyncio
 
+from tengen.server.live.environment import GameSettings
 from tests.server.games.matches import (
     ADA,
     move,
@@ -21,3 +22,11 @@ def test_a_cancelled_caller_does_not_break_the_game(sqlite_url: str) -> None:
         assert view.moves == ["h8"]
 
     at_home(sqlite_url, test)
+
+
+def test_a_classic_has_more_time_than_the_engine() -> None:
+    usual = GameSettings()
+    assert usual.seconds_for("classic:winlines,threshold=6") == 10
+    assert usual.seconds_for("tengen:level=3") == usual.seconds_for("program:rapfi") == 3
+    assert GameSettings(max_think_seconds=1).seconds_for("tengen") == 1
+    assert GameSettings(max_think_seconds=30).seconds_for("classic:uct") == 30

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
@@ -18,6 +20,15 @@ from tests.server.games.matches import (
 )
 from tests.server.live.test_live_game import CALM, Ear
 from tests.server.test_service import PATIENCE, House, at_home, house, refused
+
+
+@asynccontextmanager
+async def two_houses(url: str) -> AsyncIterator[tuple[House, House, Ear]]:
+    """Two processes with one database; the second hears only what the ear is told."""
+    ear = Ear()
+    await ear.start()
+    async with house(url, CALM, LocalHub()) as one, house(url, CALM, ear.hub) as two:
+        yield one, two, ear
 
 
 def test_unknown_games(sqlite_url: str) -> None:
@@ -53,12 +64,7 @@ def test_games_without_subscribers_are_evicted_and_loaded_again(sqlite_url: str)
 
 def test_missed_signals_reload_the_games(sqlite_url: str) -> None:
     async def run() -> None:
-        ear = Ear()
-        await ear.start()
-        async with (
-            house(sqlite_url, CALM, LocalHub()) as one,
-            house(sqlite_url, CALM, ear.hub) as two,
-        ):
+        async with two_houses(sqlite_url) as (one, two, ear):
             game = await one.friends()
             other = await one.friends()
             await two.service.view(game.id)
@@ -77,12 +83,7 @@ def test_missed_signals_reload_the_games(sqlite_url: str) -> None:
 
 def test_a_change_while_a_game_is_read_is_not_missed(sqlite_url: str) -> None:
     async def run() -> None:
-        ear = Ear()
-        await ear.start()
-        async with (
-            house(sqlite_url, CALM, LocalHub()) as one,
-            house(sqlite_url, CALM, ear.hub) as two,
-        ):
+        async with two_houses(sqlite_url) as (one, two, ear):
             game = await one.friends()
             events = two.store.events
 
@@ -115,12 +116,7 @@ def test_a_game_whose_program_is_to_act_stays_in_memory(sqlite_url: str) -> None
 
 def test_a_store_that_is_away_is_asked_again_later(sqlite_url: str) -> None:
     async def run() -> None:
-        ear = Ear()
-        await ear.start()
-        async with (
-            house(sqlite_url, CALM, LocalHub()) as one,
-            house(sqlite_url, CALM, ear.hub) as two,
-        ):
+        async with two_houses(sqlite_url) as (one, two, ear):
             game = await one.friends()
             await two.service.view(game.id)
             await one.do(game, ADA, move("h8"))
@@ -136,7 +132,8 @@ def test_a_store_that_is_away_is_asked_again_later(sqlite_url: str) -> None:
             await asyncio.wait_for(asked.wait(), PATIENCE)
             assert await refused(two.new()) == (503, "storage")
             two.store.events, two.store.commit = events, commit  # type: ignore[method-assign]
-            view = await two.service.act(game.id, BOB, 3, move("i9"))
+            await two.service.act(game.id, BOB, 3, move("i9"))
+            view = await two.service.view(game.id)
             assert view.moves == ["h8", "i9"], "the change reads what was missed"
 
     asyncio.run(run())

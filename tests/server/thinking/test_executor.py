@@ -56,7 +56,7 @@ def test_programs_think_on_a_cluster(tmp_path: Path) -> None:
         lacking("Dask is not installed")
     with (
         distributed.LocalCluster(
-            n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None
+            n_workers=1, threads_per_worker=1, processes=False, dashboard_address="127.0.0.1:0"
         ) as local,
         site(tmp_path, cluster=local.scheduler_address, pool_size=None) as server,
     ):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import gzip
 import json
 import threading
 import time
@@ -10,11 +12,12 @@ from math import inf
 
 import pytest
 
-from tengen.board import Board, Point, Rule
+from tengen.board import Board, Color, Point, Rule
 from tengen.opening import Opening
 from tengen.players.base import Decision, Statistics
-from tengen.server.thinking.runner import TaskRunner, run_task, search_report
-from tengen.server.thinking.task import Task, ThinkingFailed
+from tengen.score import Score
+from tengen.server.thinking.runner import TaskRunner, move_scores, run_task, search_report
+from tengen.server.thinking.task import MoveScore, Task, ThinkingFailed
 from tengen.stop import StopToken
 from tests.server.thinking.programs import command
 
@@ -162,7 +165,7 @@ def test_figures_are_kept_and_can_be_written_as_json() -> None:
     statistics = Statistics(nodes=25, plain_nodes=100)
     decision = Decision(
         point=Point("h8"),
-        score=-inf,
+        score=Score(-inf, Color.BLACK),
         pv=(Point("h8"), Point("i9")),
         depth=3,
         nodes=25,
@@ -173,3 +176,41 @@ def test_figures_are_kept_and_can_be_written_as_json() -> None:
     assert (found.score, found.pruning_ratio, found.pv) == (None, 0.75, ("h8", "i9"))
     assert (found.depth, found.nodes, found.seconds) == (3, 25, 0.123)
     json.dumps(asdict(found), allow_nan=False)
+
+
+@pytest.mark.parametrize("player", ["classic:automaton,depth=3", "classic:uct,playouts=90,seed=4"])
+def test_a_search_is_repeated_node_by_node_and_recorded(player: str) -> None:
+    runner = TaskRunner()
+    played = runner.run(Task("g", player, 20.0, moves="h8i9i7g9"), 20.0)
+    assert played.report is not None
+    assert played.scores[0].point == played.action
+    more = 0 if "uct" in player else 1
+    task = Task("g", player, 20.0, moves="h8i9i7g9", kind="xray", nodes=played.report.nodes + more)
+    answer = runner.run(task, 20.0)
+    data = json.loads(gzip.decompress(base64.b64decode(answer.tree)))
+    assert (data["format"], data["player"]) == ("tengen-xray", player)
+    assert data["decision"]["point"] == answer.action == played.action
+    assert data["decision"]["nodes"] == played.report.nodes
+    scores = {each.point: pytest.approx(each.score) for each in played.scores}
+    assert data["decision"]["scores"] == scores
+
+
+def test_first_level_moves_come_best_first_or_most_visited_first() -> None:
+    points = Point("h8"), Point("i9"), Point("g7")
+    scores = dict(zip(points, (-3.0, inf, 4.123456789012), strict=True))
+    assert move_scores(Statistics(scores=scores)) == (
+        MoveScore("i9", None, None),
+        MoveScore("g7", 4.12345679, None),
+        MoveScore("h8", -3.0, None),
+    )
+    visits = dict(zip(points, (5, 5, 9), strict=True))
+    ranked = move_scores(Statistics(scores={**scores, points[1]: 0.5}, visits=visits))
+    assert [(each.point, each.visits) for each in ranked] == [("g7", 9), ("i9", 5), ("h8", 5)]
+
+
+def test_a_classic_tells_its_leaves_and_cut_offs() -> None:
+    answer = TaskRunner().run(Task("g", "classic:twoply", 5.0, moves="h8i9"), 5.0)
+    assert answer.report is not None
+    assert answer.report.leaves > 0
+    assert answer.report.cutoffs > 0
+    assert 0 < (answer.report.pruning_ratio or 0) < 1

@@ -7,7 +7,8 @@ import pytest
 from tengen.engine import Engine
 from tengen.engine.levels import LEVELS
 from tengen.roster import create, names
-from tengen.server.thinking.specs import is_known, roster_name
+from tengen.server.thinking.player_options import OptionError
+from tengen.server.thinking.specs import is_known, requested, roster_name
 from tengen.server.thinking.task import ThinkingFailed
 
 PROGRAMS = {"rapfi": "pbrain-rapfi --quiet"}
@@ -33,6 +34,23 @@ def test_a_level_plays_otherwise_in_another_game_and_the_same_in_the_same() -> N
     first = roster_name("tengen:level=3", "one", {})
     assert first == roster_name("tengen:level=3", "one", {})
     assert first != roster_name("tengen:level=3", "two", {})
+
+
+def test_a_classic_may_have_options_and_plays_the_same_again() -> None:
+    assert requested("classic:uct,shapes=yes,reward=1", {}) == "classic:uct,shapes=yes"
+    name = roster_name("classic:uct,shapes=yes", "game", {})
+    assert name == roster_name("classic:uct,shapes=yes", "game", {})
+    assert name.startswith("classic:uct,shapes=yes,seed=")
+    assert roster_name("classic:uct,seed=7", "game", {}) == "classic:uct,seed=7"
+    assert roster_name("classic:shapes,depth=2", "game", {}) == "classic:shapes,depth=2"
+
+
+def test_an_unknown_player_is_not_a_wrong_option() -> None:
+    assert requested("nobody,depth=3", {}) is None
+    assert requested("tengen:level=3,threads=64", {}) is None
+    assert requested("program:rapfi", PROGRAMS) == "program:rapfi"
+    with pytest.raises(OptionError):
+        requested("classic:automaton,depth=1000", {})
 
 
 def test_programs_are_those_of_the_settings() -> None:

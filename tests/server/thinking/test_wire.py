@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tengen.server.thinking import wire
-from tengen.server.thinking.task import Answer, SearchReport, Task
+from tengen.server.thinking.task import Answer, MoveScore, SearchReport, Task
 from tengen.server.thinking.wire import Message, decode, encode
 
 REPORT = SearchReport(score=1.5, mate_in=-4, pv=("h8", "i9"))
@@ -21,6 +21,8 @@ REPORT = SearchReport(score=1.5, mate_in=-4, pv=("h8", "i9"))
         wire.Child(17, 123456),
         wire.Progress(REPORT),
         wire.Done(Answer("h8", REPORT, seconds=0.1)),
+        wire.Done(Answer("h8", REPORT, (MoveScore("h8", 1.5, None), MoveScore("i9", None, 7)))),
+        wire.Done(Answer("h8", tree="H4sI")),
         wire.Done(Answer("swap")),
         wire.Failed("late", "too slow\nreally"),
     ],
@@ -46,6 +48,7 @@ def test_a_message_is_one_line_and_comes_back_as_it_was(message: Message) -> Non
         b'{"kind": "Order"}\n',
         b'{"kind": "Order", "task": 3, "seconds": 1}\n',
         b'{"kind": "Done", "answer": {"action": "h8"}}\n',
+        b'{"kind": "Done", "answer": {"action": "h8", "report": null, "scores": [["h8"]]}}\n',
         b"[" * 100_000,
         b"\xff\xfe\n",
     ],

@@ -1,5 +1,8 @@
 /** The browser's local storage. Browsers may refuse access; the pages work without it. */
 
+/** The key of the visitor's preferences. */
+export const PREFERENCES = "tengen-preferences";
+
 /** The part of `Storage` that is used. */
 export type KeyValueStorage = Pick<Storage, "getItem" | "setItem">;
 

@@ -12,6 +12,7 @@ export class Cells {
     "cursor",
     "stones",
     "labels",
+    "figures",
     "numbers",
     "lastMove",
     "playable",

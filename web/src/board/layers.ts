@@ -37,9 +37,10 @@ export const LAYERS: readonly Layer[] = [
     needs: ["labels", "numbers", "showNumbers", "stones", "lastMove"],
     draw: pieces.labels,
   },
+  { name: "figures", needs: ["figures", "stones", "lastMove"], draw: pieces.figures },
   {
     name: "last",
-    needs: ["lastMove", "labels", "numbers", "showNumbers", "win"],
+    needs: ["lastMove", "labels", "figures", "numbers", "showNumbers", "win"],
     draw: pieces.lastMove,
   },
   { name: "cursor", needs: ["cursor", "hasCursor"], draw: pieces.cursor },

@@ -110,6 +110,25 @@ function labelOf(state: BoardState, point: Point): string | undefined {
   return state.labels[point] ?? number?.toString();
 }
 
+/** Figures of one size, which may be as wide as a cell. */
+export function figures(state: BoardState): Items {
+  return items(state, Object.entries(state.figures), (at, figure, point) => {
+    const under = state.stones[point] ?? "none";
+    const last = point === state.lastMove ? " last" : "";
+    const written = text(`label figure on-${under}${last}`, at, figure);
+    return under === "none" ? group("note", pill(at, figure.length), written) : written;
+  });
+}
+
+/** Hides the lines under a figure of that many characters. */
+function pill({ x, y }: XY, length: number): string {
+  const width = Math.max(18, 7 * length + 3);
+  return (
+    `<rect class="clearing" x="${x - width / 2}" y="${y - 9}"` +
+    ` width="${width}" height="18" rx="9"/>`
+  );
+}
+
 export function labels(state: BoardState): Items {
   const numbered = state.showNumbers ? Object.keys(state.numbers) : [];
   const points = new Set([...Object.keys(state.labels), ...numbered]);
@@ -125,7 +144,8 @@ export function labels(state: BoardState): Items {
 /** A dot on the last move, unless the winning line or a number marks it. */
 export function lastMove(state: BoardState): Items {
   const point = state.lastMove;
-  const isMarked = point && !state.win.includes(point) && labelOf(state, point) === undefined;
+  const isWritten = point && (labelOf(state, point) ?? state.figures[point]) !== undefined;
+  const isMarked = point && !state.win.includes(point) && !isWritten;
   return items(state, isMarked ? [[point, null]] : [], (at) => circle("last-dot", at, 4.4));
 }
 

@@ -105,6 +105,8 @@ export interface BoardConfig {
   marks: Readonly<Record<Point, MarkShape>>;
   /** Short texts on stones or points; they replace the number. */
   labels: Readonly<Record<Point, string>>;
+  /** Scores on stones or points, of up to five characters, all in one small size. */
+  figures: Readonly<Record<Point, string>>;
   lines: readonly Line[];
 
   /** Whether letters and numbers are drawn at the edge. */
@@ -123,7 +125,7 @@ export interface BoardWords {
 /** What the label of a cell can mention. */
 export interface CellContent {
   stone: Color | null;
-  /** The text in `labels`. */
+  /** The text in `labels` or `figures`. */
   label: string | null;
   /** The move number, drawn or not. */
   number: number | null;
@@ -181,6 +183,7 @@ export function createState(id: string, config: Partial<BoardConfig> = {}): Boar
     heat: {},
     marks: {},
     labels: {},
+    figures: {},
     lines: [],
     coordinates: true,
     symmetry: "identity",
@@ -210,7 +213,7 @@ export function cellContent(state: BoardState, point: Point): CellContent {
   const offer = state.offers.findIndex((stone) => stone.point === point);
   return {
     stone: state.stones[point] ?? null,
-    label: state.labels[point] ?? null,
+    label: state.labels[point] ?? state.figures[point] ?? null,
     number: state.numbers[point] ?? null,
     isLast: state.lastMove === point,
     isPlayable: state.playable.has(point),

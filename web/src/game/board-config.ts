@@ -2,9 +2,10 @@
 import type { BoardConfig, Reason, Stone, Threat } from "../board/api";
 import { fromXY, toXY } from "../board/points";
 import { alternate, fromMoves } from "../board/position";
-import type { ColorName, GameView } from "../net/messages";
+import type { ColorName, GameView, Search } from "../net/messages";
 import type { Draft } from "./draft";
 import { startsWithStone } from "./draft";
+import { boardScores } from "./move-scores";
 import { colorOf, isAtEnd, shownPly } from "./replay";
 import { isMyTurn, type GameState } from "./state";
 
@@ -15,9 +16,17 @@ export interface Overlay {
   reason: Reason | null;
   /** A principal variation that starts from the position after `ply` moves. */
   line: { ply: number; points: readonly string[] } | null;
+  /** A point that the visitor's pointer has chosen in a list. */
+  pointed: string | null;
 }
 
-export const NO_OVERLAY: Overlay = { hint: null, threats: [], reason: null, line: null };
+export const NO_OVERLAY: Overlay = {
+  hint: null,
+  threats: [],
+  reason: null,
+  line: null,
+  pointed: null,
+};
 
 type GameBoardConfig = Pick<
   BoardConfig,
@@ -35,6 +44,8 @@ type GameBoardConfig = Pick<
   | "threats"
   | "reason"
   | "marks"
+  | "candidates"
+  | "figures"
 >;
 
 /** The board of a game. */
@@ -42,6 +53,7 @@ export function gameBoardConfig(
   state: GameState,
   overlay: Overlay,
   showForbidden: boolean,
+  search: Search | null = null,
 ): GameBoardConfig {
   const { view } = state;
   const ply = shownPly(state);
@@ -61,7 +73,10 @@ export function gameBoardConfig(
     // Only one explanation at a time.
     threats: overlay.reason ? [] : overlay.threats,
     reason: overlay.reason,
-    marks: overlay.hint ? { [overlay.hint]: "circle" } : {},
+    marks: Object.fromEntries(
+      [overlay.hint, overlay.pointed].flatMap((point) => (point ? [[point, "circle"]] : [])),
+    ),
+    ...boardScores(state, overlay.reason || overlay.line ? null : search),
   };
 }
 
@@ -81,6 +96,8 @@ export function draftBoardConfig(draft: Draft, firstStone: string | null): GameB
     threats: [],
     reason: null,
     marks: {},
+    candidates: [],
+    figures: {},
   };
 }
 

@@ -2,6 +2,7 @@
 import { parseObject } from "../base/json";
 import type { Mode, Side } from "../i18n/app-words";
 import type { ClockSetting, NewGame, Options, RuleName } from "../net/messages";
+import { optionValues, playerName, writeSpec } from "./player-spec";
 
 export interface Draft {
   mode: Mode;
@@ -27,7 +28,7 @@ export const RULES: readonly RuleName[] = [
 ];
 /** The opening without a rule. */
 export const FREE = "free";
-const MAX_NAME_LENGTH = 64;
+const MAX_NAME_LENGTH = 200;
 
 export const DEFAULTS: Draft = {
   mode: "computer",
@@ -59,11 +60,12 @@ export function parseDraft(text: string | null): Draft {
 
 /** The draft with each value that this server does not offer replaced. */
 export function fitDraft(draft: Draft, options: Options): Draft {
-  const offered = (player: string, fallback: string): string =>
-    options.players.some(({ spec }) => spec === player)
-      ? player
-      : ((options.players.find(({ spec }) => spec === fallback) ?? options.players[0])?.spec ??
-        fallback);
+  const find = (name: string) => options.players.find(({ spec }) => spec === name);
+  const offered = (player: string, fallback: string): string => {
+    const known = find(playerName(player));
+    if (known) return writeSpec(known, optionValues(player));
+    return (find(fallback) ?? options.players[0])?.spec ?? fallback;
+  };
   const { least: min, most: max } = options.sizes;
   const size = Math.min(max, Math.max(min, draft.size));
   const opening = openingsFor(options, size).some(({ name }) => name === draft.opening);

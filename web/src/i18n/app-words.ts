@@ -9,7 +9,8 @@ export type Mode = "computer" | "friend" | "local" | "watch";
 export type Side = NonNullable<NewGame["color"]>;
 
 /** Display settings that are on or off. */
-export type Toggle = "coordinates" | "numbers" | "forbidden" | "threats" | "sound" | "confirm";
+export type Toggle =
+  "coordinates" | "numbers" | "forbidden" | "threats" | "scores" | "sound" | "confirm";
 
 export interface AppWords {
   /** The value of the `lang` attribute. Its first two letters are the name of the file. */
@@ -40,6 +41,8 @@ export interface AppWords {
     first: string;
     second: string;
     strongest: string;
+    options: string;
+    defaults: string;
     rating(rating: number): string;
     unrated: string;
     rule: string;
@@ -133,6 +136,21 @@ export interface AppWords {
     time: string;
     seconds(seconds: number): string;
     pruned: string;
+    prunedText: string;
+    prunedAll: string;
+    prunedAllText: string;
+    leaves: string;
+    leavesText: string;
+    playouts: string;
+    firstLevel(moves: number): string;
+    move: string;
+    visits: string;
+    winRate: string;
+    mean: string;
+    /** Marks the move that was played. */
+    played: string;
+    bounds: string;
+    xray: string;
     now(text: string): string;
     details: string;
   };

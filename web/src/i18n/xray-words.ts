@@ -23,9 +23,19 @@ export interface XrayWords {
     leaves: string;
     cutoffs: string;
     pruned: string;
+    prunedAll: string;
     time: string;
   };
   seconds(text: string): string;
+  factTitle: { pruned: string; prunedAll: string };
+  /** Of the page that the server shows for a search of a game. */
+  hosted: {
+    loading: string;
+    failed: string;
+    again: string;
+    back: string;
+    differs(move: string, nodes: string): string;
+  };
   kept(kept: string, all: string): string;
   emptyTree: string;
   columns: {

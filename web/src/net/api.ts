@@ -9,6 +9,7 @@ import type {
   NewGame,
   Options,
   RematchAnswer,
+  Search,
   Threats,
 } from "./messages";
 import { OFFLINE, Problem, readProblem } from "./problem";
@@ -23,6 +24,10 @@ export interface Api {
   view(id: string): Promise<GameView>;
   join(id: string, name: string): Promise<Created>;
   hint(id: string): Promise<Hint>;
+  /** The first-level moves of the search behind the move after `ply` stones. */
+  search(id: string, ply: number): Promise<Search>;
+  /** The tree of that search, in the format of `tengen xray`. */
+  searchTree(id: string, ply: number): Promise<unknown>;
   threats(id: string, ply: number): Promise<Threats>;
   forbidden(id: string, point: string, ply: number): Promise<ForbiddenReason>;
   continueFrom(id: string, from: ContinueRequest): Promise<Created>;
@@ -53,6 +58,8 @@ export function createApi(send: Fetch = (path, init) => fetch(path, init)): Api 
     view: (id) => get(gamePath(id)),
     join: (id, name) => post(`${gamePath(id)}/join`, { name }),
     hint: (id) => post(`${gamePath(id)}/hint`),
+    search: (id, ply) => get(`${gamePath(id)}/searches/${ply}`),
+    searchTree: (id, ply) => post(`${gamePath(id)}/searches/${ply}/xray`),
     threats: (id, ply) => get(`${gamePath(id)}/threats?ply=${ply}`),
     forbidden: (id, point, ply) =>
       get(`${gamePath(id)}/forbidden/${encodeURIComponent(point)}?ply=${ply}`),

@@ -168,6 +168,12 @@ export interface OpeningInfo extends Described {
   sizes: number[];
 }
 
+/** One value of a player's option. */
+export interface OptionChoice {
+  value: string;
+  label: Text;
+}
+
 /** All options of a new game. */
 export interface Options {
   players: PlayerInfo[];
@@ -189,6 +195,25 @@ export interface PlayerInfo {
   text: Text;
   /** Measured strength in Elo points; null if not measured. */
   rating: number | null;
+  /** Empty if none can be set. */
+  options: PlayerOptionInfo[];
+}
+
+/** An option of a player: `NAME,option=value` is its spec with this option. */
+export interface PlayerOptionInfo {
+  name: string;
+  label: Text;
+  /** What it does, in a sentence; may be empty. */
+  text: Text;
+  default: string;
+  /** All values; empty for a number in a range. */
+  choices: OptionChoice[];
+  lowest: number;
+  highest: number;
+  /** Whether the number is a whole one. */
+  whole: boolean;
+  /** What the value `none` means; null if it is not possible. */
+  none: Text | null;
 }
 
 /** Board sizes: points on a side. */
@@ -271,6 +296,15 @@ export interface Hint {
   report: Report;
 }
 
+/** What a search found out about one first-level move. */
+export interface MoveScore {
+  point: string;
+  /** In the player's own unit, higher is better for it; with playouts, the mean reward. */
+  score: number | null;
+  /** Playouts through the move; null for other players. */
+  visits: number | null;
+}
+
 /** A point that would turn a four into a five, or a three into a straight four. */
 export interface ReasonCompletion {
   point: string;
@@ -292,6 +326,16 @@ export interface ReasonTree {
   verdict: "overline" | "double-four" | "double-three" | null;
   wins: boolean;
   lines: ReasonLine[];
+}
+
+/** The first-level moves of the search behind one move of a game. */
+export interface Search {
+  /** Stones on the board before the move. */
+  ply: number;
+  /** The program's name with its options. */
+  player: string;
+  /** The best first; with pruning, all but the best have upper bounds as their scores. */
+  moves: MoveScore[];
 }
 
 /** A shape that threatens something. */
@@ -461,7 +505,14 @@ export interface Report {
   depth: number;
   nodes: number;
   seconds: number;
+  /** The share of the nodes of plain minimax, of the same depth and width, that was pruned. */
   pruning_ratio: number | null;
+  /** The same against plain minimax over all empty points. */
+  pruning_ratio_all: number | null;
+  /** Positions evaluated statically. */
+  leaves: number;
+  /** Positions whose remaining moves were pruned. */
+  cutoffs: number;
   /** The line it expects, its own move first. */
   pv: string[];
   /** The report in one line. */
@@ -507,6 +558,10 @@ export interface Thought extends Report {
   /** Stones on the board before the move. */
   ply: number;
   seat: SeatName;
+  /** First-level moves with a score, see `Search`; 0 if the program scores none. */
+  scored: number;
+  /** Whether it is a Monte-Carlo search: nodes are playouts, scores are mean rewards. */
+  playouts: boolean;
 }
 
 /** A request to take back `count` decisions of both players. */

@@ -3,6 +3,7 @@ import type { Refusal as BoardRefusal } from "../board/api";
 import { announcement, declined } from "../game/announce";
 import { draftBoardConfig, gameBoardConfig, NO_OVERLAY, type Overlay } from "../game/board-config";
 import { toNewGame } from "../game/draft";
+import { shownThought } from "../game/move-scores";
 import { reasonFor, threatsFor } from "../game/overlays";
 import { colorOf, isAtEnd, shownPly, type Step } from "../game/replay";
 import { Session } from "../game/session";
@@ -11,7 +12,7 @@ import { problemText } from "../game/status";
 import type { AppWords } from "../i18n/app-words";
 import { localize } from "../i18n/languages";
 import { LiveConnection, liveUrl } from "../net/live";
-import type { Action, ColorName, Created, Threat } from "../net/messages";
+import type { Action, ColorName, Created, Search, Threat } from "../net/messages";
 import { asProblem, type Problem } from "../net/problem";
 import type { App } from "./context";
 import { gamePath } from "./routes";
@@ -28,6 +29,8 @@ export class GameController {
   overlay: Overlay = $state.raw(NO_OVERLAY);
   /** The threats in the position on display, for the legend. */
   threats: readonly Threat[] = $state.raw([]);
+  /** The first-level moves of the search on display; null until they are loaded. */
+  search: Search | null = $state.raw(null);
   busy: RequestKind | null = $state(null);
   /** The response to the player's last input: a hint, or why something was refused. */
   note: LocalizedText | null = $state.raw(null);
@@ -172,6 +175,21 @@ export class GameController {
   hideThreats(): void {
     this.threats = [];
     this.overlay = { ...this.overlay, threats: [] };
+  }
+
+  /** Fetch the first-level moves of a search and keep them if it is still on display. */
+  async showSearch(id: string, ply: number): Promise<void> {
+    const search = await this.app.api.search(id, ply).catch(() => null);
+    if (this.game?.view.id === id && shownThought(this.game)?.ply === ply) this.search = search;
+  }
+
+  hideSearch(): void {
+    this.search = null;
+  }
+
+  /** Mark a point on the board, or with null none. */
+  pointOut(pointed: string | null): void {
+    this.overlay = { ...this.overlay, pointed };
   }
 
   /** Show a text in the status line and announce it to screen readers. */

@@ -1,6 +1,6 @@
 /** The visitor's preferences, kept in the browser's storage. */
 import { parseObject } from "../base/json";
-import { readStorage, writeStorage } from "../base/storage";
+import { PREFERENCES, readStorage, writeStorage } from "../base/storage";
 import { THEMES, type Theme } from "../base/theme";
 import { SYMMETRIES, type Symmetry } from "../board/symmetry";
 import type { Toggle } from "../i18n/app-words";
@@ -16,7 +16,6 @@ export interface Preferences extends Record<Toggle, boolean> {
   name: string;
 }
 
-const KEY = "tengen-preferences";
 const MAX_NAME_LENGTH = 32;
 
 const DEFAULT_TOGGLES: Record<Toggle, boolean> = {
@@ -24,6 +23,7 @@ const DEFAULT_TOGGLES: Record<Toggle, boolean> = {
   numbers: false,
   forbidden: true,
   threats: false,
+  scores: false,
   sound: true,
   confirm: true,
 };
@@ -48,9 +48,9 @@ export function parsePreferences(text: string | null, languages: readonly string
 }
 
 export function loadPreferences(): Preferences {
-  return parsePreferences(readStorage(KEY), navigator.languages);
+  return parsePreferences(readStorage(PREFERENCES), navigator.languages);
 }
 
 export function savePreferences(preferences: Preferences): void {
-  writeStorage(KEY, JSON.stringify(preferences));
+  writeStorage(PREFERENCES, JSON.stringify(preferences));
 }

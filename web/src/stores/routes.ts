@@ -21,6 +21,11 @@ export function gamePath(id: string): string {
   return `/g/${id}`;
 }
 
+/** The page with the tree of the search behind the move after `ply` stones. */
+export function xrayPath(id: string, ply: number): string {
+  return `${gamePath(id)}/xray/${ply}`;
+}
+
 /** The navigation entry that a path belongs to. */
 export function navPath(path: string): string {
   return routeOf(path).page === "players" ? "/players" : "/";

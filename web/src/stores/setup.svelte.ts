@@ -1,6 +1,7 @@
 /** The settings of the next game, and the options that the server offers. */
 import { readStorage, writeStorage } from "../base/storage";
 import { fitDraft, parseDraft, type Draft } from "../game/draft";
+import { playerName } from "../game/player-spec";
 import type { Api } from "../net/api";
 import type { Options, PlayerInfo } from "../net/messages";
 import { asProblem, type Problem } from "../net/problem";
@@ -32,7 +33,9 @@ export class Setup {
     writeStorage(KEY, JSON.stringify(this.draft));
   }
 
+  /** The player with that name, whatever its options are. */
   player(spec: string): PlayerInfo | null {
-    return this.options?.players.find((player) => player.spec === spec) ?? null;
+    const name = playerName(spec);
+    return this.options?.players.find((player) => player.spec === name) ?? null;
   }
 }

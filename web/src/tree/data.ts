@@ -47,6 +47,8 @@ export interface XrayData {
     seconds: number;
     plain_nodes: number | null;
     pruning_ratio: number | null;
+    /** Absent in older files. */
+    pruning_ratio_all?: number | null;
     scores: Record<string, JsonNumber | null>;
   };
   entered: number;
@@ -56,7 +58,11 @@ export interface XrayData {
 
 /** Parse and check the data; throws an Error with a readable message. */
 export function parse(text: string): XrayData {
-  const data = JSON.parse(text) as Partial<XrayData>;
+  return checkData(JSON.parse(text));
+}
+
+export function checkData(value: unknown): XrayData {
+  const data = (value ?? {}) as Partial<XrayData>;
   if (data.format !== "tengen-xray") throw new Error("this is not a tree written by tengen xray");
   if (data.version !== 1) throw new Error(`version ${data.version} is newer than this page`);
   const nodes = data.nodes ?? [];

@@ -29,6 +29,8 @@ export function keyAction(
       return () => app.settings.change({ symmetry: nextSymmetry(values.symmetry) });
     case "t":
       return () => app.settings.change({ threats: !values.threats });
+    case "s":
+      return () => app.settings.change({ scores: !values.scores });
     case "n":
       return () => app.router.go("/");
     case "?":

@@ -20,3 +20,11 @@ export interface Component {
   readonly root: HTMLElement;
   draw(): void;
 }
+
+/** The game that the search belongs to. */
+export interface GameLink {
+  path: string;
+  /** The move that the search chose in the game; null if it was taken back. */
+  point: string | null;
+  nodes: number | null;
+}

@@ -1,13 +1,13 @@
 /** The header of the page: the player, the decision and the cost of the search. */
-import { count, figure, percent, seconds } from "../i18n/format";
+import { count, exactPercent, figure, seconds } from "../i18n/format";
 import { languageName } from "../i18n/codes";
 import { XRAY_LANGUAGES } from "../i18n/xray-languages";
 import { toNumber } from "../tree/data";
 import { element } from "./dom";
 import { THEMES, type Theme } from "../base/theme";
-import type { Component, Context } from "./component";
+import type { Component, Context, GameLink } from "./component";
 
-export function header(context: Context): Component {
+export function header(context: Context, game: GameLink | null): Component {
   const heading = element("h1");
   const about = element("p", { class: "about" });
   const list = element("dl", { class: "facts" });
@@ -20,12 +20,13 @@ export function header(context: Context): Component {
   );
   language.addEventListener("change", () => context.change({ language: language.value }));
   theme.addEventListener("change", () => context.change({ theme: theme.value as Theme }));
+  const back = element("a", { class: "back", href: game?.path ?? "", hidden: !game });
   const root = element(
     "header",
     {},
     element("div", { class: "name" }, heading, about),
     list,
-    element("div", { class: "edge" }, theme, language),
+    element("div", { class: "edge" }, back, theme, language),
   );
   let drawn = "";
   const draw = (): void => {
@@ -37,6 +38,7 @@ export function header(context: Context): Component {
     const { position } = data;
     heading.replaceChildren(`${words.heading} `, element("span", {}, data.player));
     about.textContent = `${words.toMove(position.turn)} · ${words.rule(position.rule)} · ${position.size} × ${position.size}`;
+    back.textContent = words.hosted.back;
     list.replaceChildren(...factRows(context));
     language.value = code;
     language.setAttribute("aria-label", words.language);
@@ -57,17 +59,21 @@ function factRows(context: Context): HTMLElement[] {
   const { facts } = words;
   const isMonteCarlo = data.kind === "mcts";
   const score = toNumber(decision.score);
-  const rows: [string, string, boolean][] = [
+  const { pruning_ratio: pruned, pruning_ratio_all: prunedAll = null } = decision;
+  const rows: [string, string, boolean, string?][] = [
     [facts.plays, decision.point, true],
     [facts.score, figure(score), !Number.isNaN(score)],
     [facts.depth, count(decision.depth), decision.depth > 0],
     [isMonteCarlo ? facts.playouts : facts.nodes, count(decision.nodes), true],
     [facts.leaves, count(decision.leaves), !isMonteCarlo],
     [facts.cutoffs, count(decision.cutoffs), !isMonteCarlo],
-    [facts.pruned, percent(decision.pruning_ratio ?? 0), decision.pruning_ratio !== null],
+    [facts.pruned, exactPercent(pruned ?? 0), pruned !== null, words.factTitle.pruned],
+    [facts.prunedAll, exactPercent(prunedAll ?? 0), prunedAll !== null, words.factTitle.prunedAll],
     [facts.time, words.seconds(seconds(decision.seconds)), true],
   ];
   return rows
     .filter(([, , isKnown]) => isKnown)
-    .map(([name, value]) => element("div", {}, element("dt", {}, name), element("dd", {}, value)));
+    .map(([name, value, , title]) =>
+      element("div", title ? { title } : {}, element("dt", {}, name), element("dd", {}, value)),
+    );
 }

@@ -13,12 +13,20 @@ import { loadSettings, saveSettings } from "./settings";
 import { positionPanel } from "./position-panel";
 import { createXrayState } from "./state";
 import { buildTree } from "../tree/tree";
-import type { Component, Context } from "./component";
+import type { Component, Context, GameLink } from "./component";
 
-/** Build the page in an element and listen for input. */
-export function createPage(host: HTMLElement, data: XrayData): void {
+/**
+ * Build the page in an element and listen for input. `storage` is where the visitor's settings are
+ * kept, if not in their usual place.
+ */
+export function createPage(
+  host: HTMLElement,
+  data: XrayData,
+  game: GameLink | null = null,
+  storage?: string,
+): void {
   const state = createXrayState(buildTree(data));
-  const settings = loadSettings();
+  const settings = loadSettings(storage);
   let waiting = 0;
   const redraw = (): void => {
     waiting ||= requestAnimationFrame(draw);
@@ -44,16 +52,16 @@ export function createPage(host: HTMLElement, data: XrayData): void {
     },
     change(values) {
       Object.assign(settings, values);
-      saveSettings(settings);
+      saveSettings(settings, storage);
       redraw();
     },
     play(on) {
       if (on !== state.isPlaying) playback.play(on);
     },
   };
-  const notice = truncationNotice(context);
+  const notice = notices(context, game);
   const components: Component[] = [
-    header(context),
+    header(context, game),
     positionPanel(context),
     controls(context, playback),
     list(context),
@@ -74,12 +82,18 @@ export function createPage(host: HTMLElement, data: XrayData): void {
   draw();
 }
 
-/** A notice for trees that were cut off. */
-function truncationNotice(context: Context): Component {
+/** Notices for trees that were cut off, and for searches that differ from the one in the game. */
+function notices(context: Context, game: GameLink | null): Component {
   const { data } = context.state.tree;
-  const root = element("p", { class: "notice", hidden: data.complete });
+  const { point, nodes } = data.decision;
+  const root = element("p", { class: "notice" });
   const draw = (): void => {
-    root.textContent = context.words().kept(count(data.nodes.length), count(data.entered));
+    const words = context.words();
+    const kept = data.complete ? "" : words.kept(count(data.nodes.length), count(data.entered));
+    const isSame = !game?.point || (game.point === point && game.nodes === nodes);
+    const differs = isSame ? "" : words.hosted.differs(game!.point!, count(game!.nodes ?? 0));
+    root.textContent = [differs, kept].filter(Boolean).join(" ");
+    root.hidden = !root.textContent;
   };
   return { root, draw };
 }

@@ -13,8 +13,9 @@ export interface Settings {
 
 const KEY = "tengen-xray";
 
-export function loadSettings(): Settings {
-  const { language, theme } = parseObject(readStorage(KEY));
+/** `key` is where the settings are stored; on the server's page, with the app's preferences. */
+export function loadSettings(key = KEY): Settings {
+  const { language, theme } = parseObject(readStorage(key));
   return {
     language:
       XRAY_LANGUAGES.find((code) => code === language) ??
@@ -23,6 +24,6 @@ export function loadSettings(): Settings {
   };
 }
 
-export function saveSettings(settings: Settings): void {
-  writeStorage(KEY, JSON.stringify(settings));
+export function saveSettings(settings: Settings, key = KEY): void {
+  writeStorage(key, JSON.stringify({ ...parseObject(readStorage(key)), ...settings }));
 }

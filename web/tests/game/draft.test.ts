@@ -33,7 +33,7 @@ describe("a stored draft", () => {
       rule: "chess",
       size: "big",
       color: "red",
-      opening: "x".repeat(99),
+      opening: "x".repeat(201),
       clock: { kind: "hourglass", seconds: 3 },
     };
     expect(parseDraft(JSON.stringify(broken))).toEqual(DEFAULTS);
@@ -66,6 +66,14 @@ describe("what the server does not offer", () => {
       size: 22,
     } as const;
     expect(fitDraft(draft, OPTIONS)).toEqual({ ...DEFAULTS, rival: "classic:uct", size: 19 });
+  });
+
+  test("keeps the options that the player has", () => {
+    const draft = { ...DEFAULTS, player: "classic:uct,depth=3,shapes=yes,playouts=2000" };
+    expect(fitDraft(draft, OPTIONS).player).toBe("classic:uct,shapes=yes");
+    expect(fitDraft({ ...DEFAULTS, player: "classic:old,depth=3" }, OPTIONS).player).toBe(
+      DEFAULTS.player,
+    );
   });
 
   test("nothing else is", () => {

@@ -6,6 +6,7 @@ import type {
   OpeningChoices,
   Options,
   OutcomeView,
+  PlayerOptionInfo,
   Seat,
 } from "../../src/net/messages";
 import { text } from "../i18n/catalogues";
@@ -88,6 +89,25 @@ export function choices(change: Partial<OpeningChoices> = {}): OpeningChoices {
   };
 }
 
+export const PLAYOUTS: PlayerOptionInfo = {
+  name: "playouts",
+  label: text("Playouts", "模拟局数"),
+  text: text("", ""),
+  default: "2000",
+  choices: [],
+  lowest: 1,
+  highest: 100000,
+  whole: true,
+  none: null,
+};
+
+const SHAPES: PlayerOptionInfo = {
+  ...PLAYOUTS,
+  name: "shapes",
+  default: "no",
+  choices: ["yes", "no"].map((value) => ({ value, label: text(value, value) })),
+};
+
 export const OPTIONS: Options = {
   players: ["tengen:level=1", "tengen:level=3", "classic:uct"].map((spec) => ({
     spec,
@@ -96,6 +116,7 @@ export const OPTIONS: Options = {
     label: text(spec, spec),
     text: text("", ""),
     rating: null,
+    options: spec.startsWith("classic") ? [PLAYOUTS, SHAPES] : [],
   })),
   rules: ["freestyle", "renju"].map((name) => ({
     name,

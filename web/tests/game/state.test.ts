@@ -54,6 +54,9 @@ describe("a game", () => {
       nodes: 5,
       seconds: 0.1,
       pruning_ratio: null,
+      pruning_ratio_all: null,
+      leaves: 0,
+      cutoffs: 0,
       pv: [],
       text: { en: "Hm.", zh: "嗯。", ja: "うーん。" },
     };

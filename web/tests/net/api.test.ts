@@ -27,6 +27,8 @@ describe("a request", () => {
     ["GET", (api) => api.view("a/b"), "/api/games/a%2Fb"],
     ["POST", (api) => api.join("x", "Ada"), "/api/games/x/join"],
     ["POST", (api) => api.hint("x"), "/api/games/x/hint"],
+    ["GET", (api) => api.search("x", 3), "/api/games/x/searches/3"],
+    ["POST", (api) => api.searchTree("x", 3), "/api/games/x/searches/3/xray"],
     ["GET", (api) => api.threats("x", 3), "/api/games/x/threats?ply=3"],
     ["GET", (api) => api.forbidden("x", "h8", 3), "/api/games/x/forbidden/h8?ply=3"],
     [

@@ -93,10 +93,10 @@ async def act(
     act, 422 if the rules do not allow it, with the reason as the code.
     """
     with context.metrics.act_seconds.time():
-        view = await context.service.act(game_id, secret, request.version, request.action)
+        await context.service.act(game_id, secret, request.version, request.action)
     if request.action.kind in MOVE_KINDS:
         context.metrics.moves.labels("person").inc()
-    return view
+    return await context.service.view(game_id)
 
 
 @router.post(

@@ -140,7 +140,7 @@ class _Connection:
         try:
             async with self._acting:
                 with metrics.act_seconds.time():
-                    view = await self._context.service.act(
+                    version = await self._context.service.act(
                         self._game_id, self._secret, message.version, message.action
                     )
         except Refused as refused:
@@ -148,7 +148,7 @@ class _Connection:
         else:
             if message.action.kind in MOVE_KINDS:
                 metrics.moves.labels("person").inc()
-            await self._send(AckMessage(id=message.id, version=view.version).model_dump_json())
+            await self._send(AckMessage(id=message.id, version=version).model_dump_json())
         return True
 
     async def _refuse(self, refused: Refused, number: int | None) -> None:

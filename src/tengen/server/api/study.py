@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 
 from tengen.board import Board
 from tengen.game import Game
 from tengen.server.api.context import HEAVY, GameId, Secret, ServerContext
 from tengen.server.api.openapi import problems
 from tengen.server.errors import Refused
-from tengen.server.messages import MAX_MOVES, Created, ForbiddenReason, Hint, Threats
+from tengen.server.messages import (
+    MAX_MOVES,
+    Created,
+    ForbiddenReason,
+    Hint,
+    Search,
+    Threats,
+)
 from tengen.server.study.exports import ExportFormat, export
 from tengen.server.study.forbidden import forbidden_reason
 from tengen.server.study.threats import threats
@@ -26,6 +34,7 @@ Ply = Annotated[
         description="Number of stones; default: all of the game.",
     ),
 ]
+MovePly = Annotated[int, Path(ge=0, le=MAX_MOVES, description="Number of stones before the move.")]
 
 
 @router.post(
@@ -38,6 +47,41 @@ Ply = Annotated[
 async def get_hint(game_id: GameId, context: ServerContext, secret: Secret) -> Hint:
     """For the player to move."""
     return await context.service.hint(game_id, secret)
+
+
+@router.get(
+    "/games/{game_id}/searches/{ply}",
+    operation_id="search",
+    summary="The first-level moves of a program's search",
+    responses=problems(404),
+)
+async def get_search(game_id: GameId, ply: MovePly, context: ServerContext) -> Search:
+    """404 `no-search` if that move was not made by a program that scores its moves."""
+    return await context.service.search(game_id, ply)
+
+
+@router.post(
+    "/games/{game_id}/searches/{ply}/xray",
+    operation_id="searchTree",
+    summary="The tree of a program's search",
+    response_class=Response,
+    responses={
+        200: {"description": "The format of `tengen xray`.", "content": {"application/json": {}}},
+        **problems(403, 404, 503),
+    },
+    dependencies=[HEAVY],
+)
+async def post_search_tree(
+    game_id: GameId, ply: MovePly, request: Request, context: ServerContext
+) -> Response:
+    """The search is repeated with the same player, options, position and number of nodes."""
+    tree = await context.service.search_tree(game_id, ply)
+    headers = {"Vary": "Accept-Encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers["Content-Encoding"] = "gzip"
+    else:
+        tree = await asyncio.to_thread(gzip.decompress, tree)
+    return Response(tree, headers=headers, media_type="application/json")
 
 
 @router.get(

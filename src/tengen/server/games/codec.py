@@ -1,7 +1,8 @@
 """Stored events and list entries as JSON with a version; older versions are upcast when read.
 
 Version 1 (no ``v`` field) stored sentences and labels in English and Chinese. Version 2 stores the
-facts; the texts are made from the catalogue when they are shown.
+facts; the texts are made from the catalogue when they are shown. Version 3 adds more statistics of
+a program's search and the scores of its first-level moves.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from pydantic import TypeAdapter
 
 from tengen.server.games.events import Event, ListEntry
 
-VERSION = 2
+VERSION = 3
 _Upcast: TypeAlias = Callable[[dict[str, Any]], None]
 _EVENTS: TypeAdapter[Event] = TypeAdapter(Event)
 
@@ -101,6 +102,10 @@ def _occupant_of(label: str) -> dict[str, Any]:
     return {"kind": "human", "name": "" if label == "Guest" else label}
 
 
-_EVENT_UPCASTS: tuple[_Upcast, ...] = (_upcast_event_1,)
-_ENTRY_UPCASTS: tuple[_Upcast, ...] = (_upcast_entry_1,)
+def _upcast_2(data: dict[str, Any]) -> None:
+    """Nothing to change: every field that version 3 adds has a default."""
+
+
+_EVENT_UPCASTS: tuple[_Upcast, ...] = (_upcast_event_1, _upcast_2)
+_ENTRY_UPCASTS: tuple[_Upcast, ...] = (_upcast_entry_1, _upcast_2)
 """Functions that change the data of version 1, 2, ... in place to the next version."""

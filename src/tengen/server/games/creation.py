@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Container
+from collections.abc import Callable
+from typing import TypeAlias
 
 from tengen.board import Board, Color, IllegalMove, ParseError, Point
 from tengen.game import Game
@@ -18,6 +19,10 @@ from tengen.server.messages import (
     NewGame,
     clean_name,
 )
+from tengen.server.thinking.player_options import OptionError
+
+FindPlayer: TypeAlias = Callable[[str], str | None]
+"""The shortest name of a requested program, ``None`` if there is none; raises `OptionError`."""
 
 _ID_BYTES = 9
 """Gives twelve url-safe characters, of which a game's id takes ten: 60 bits."""
@@ -29,11 +34,8 @@ def new_game_id() -> str:
     return secrets.token_urlsafe(_ID_BYTES)[:_ID_LENGTH]
 
 
-def created_from(new: NewGame, secret: str, players: Container[str]) -> ev.GameCreated:
-    """The first event of a requested game; `Refused` if it cannot be played.
-
-    `players` are the programs that may be played against.
-    """
+def created_from(new: NewGame, secret: str, find_player: FindPlayer) -> ev.GameCreated:
+    """The first event of a requested game; `Refused` if it cannot be played."""
     config = ev.GameConfig(
         rule=new.rule,
         size=new.size,
@@ -43,7 +45,7 @@ def created_from(new: NewGame, secret: str, players: Container[str]) -> ev.GameC
         listed=new.listed,
         moves=_start_position(new),
     )
-    first, second = _seats(new, secret, players)
+    first, second = _seats(new, secret, find_player)
     return ev.GameCreated(config=config, first=first, second=second, owner=holder_of(secret))
 
 
@@ -131,31 +133,36 @@ def _start_position(new: NewGame) -> str:
 
 
 def _seats(
-    new: NewGame, secret: str, players: Container[str]
+    new: NewGame, secret: str, find_player: FindPlayer
 ) -> tuple[ev.SeatConfig, ev.SeatConfig]:
     """The seats in the order of the first move."""
     if new.players is not None:
-        return _program(new.players[0], players), _program(new.players[1], players)
+        first, second = (_program(spec, find_player) for spec in new.players)
+        return first, second
     mine = ev.SeatConfig(kind="human", name=new.name, holder=holder_of(secret))
-    theirs = _opponent(new, secret, players)
+    theirs = _opponent(new, secret, find_player)
     seat: SeatName = "second" if new.color == "white" else "first"
     if new.color == "random" and secrets.randbelow(2):
         seat = other(seat)
     return (mine, theirs) if seat == "first" else (theirs, mine)
 
 
-def _opponent(new: NewGame, secret: str, players: Container[str]) -> ev.SeatConfig:
+def _opponent(new: NewGame, secret: str, find_player: FindPlayer) -> ev.SeatConfig:
     if new.opponent == "friend":
         return ev.SeatConfig(kind="open")
     if new.opponent == "local":
         return ev.SeatConfig(kind="human", holder=holder_of(secret))
-    return _program(new.opponent, players)
+    return _program(new.opponent, find_player)
 
 
-def _program(spec: str, players: Container[str]) -> ev.SeatConfig:
-    if spec not in players:
+def _program(spec: str, find_player: FindPlayer) -> ev.SeatConfig:
+    try:
+        player = find_player(spec)
+    except OptionError as error:
+        raise Refused(422, "player-option", reason=error) from error
+    if player is None:
         raise Refused(422, "unknown-player", player=spec)
-    return ev.SeatConfig(kind="ai", player=spec)
+    return ev.SeatConfig(kind="ai", player=player)
 
 
 def _as_moves(record: Game) -> list[Point]:

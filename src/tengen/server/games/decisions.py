@@ -22,7 +22,7 @@ from tengen.server.messages import (
     Text,
     Undo,
 )
-from tengen.server.thinking.task import SearchReport
+from tengen.server.thinking.task import Answer
 
 _MAX_EVENTS = 5000
 """A bound on taking back and playing again for ever; real games have far fewer events."""
@@ -82,11 +82,12 @@ def timed_out(state: GameState, now_ms: int) -> ev.TimedOut | None:
     return ev.TimedOut(seat=clock.running)
 
 
-def acted(state: GameState, text: str, now_ms: int, report: SearchReport | None = None) -> ev.Acted:
+def acted(state: GameState, text: str, now_ms: int, answer: Answer | None = None) -> ev.Acted:
     """The decision of the seat that is to act; `Refused` if the rules do not allow it.
 
-    A program's report is stored without sentences: see `texts.report_message`.
+    `answer` is a program's. Its report is stored without sentences: see `texts.report_message`.
     """
+    report = None if answer is None else answer.report
     if state.to_act is None:
         raise Refused(409, "not-on")
     try:
@@ -108,7 +109,13 @@ def acted(state: GameState, text: str, now_ms: int, report: SearchReport | None 
         text=text,
         used_ms=max(0, now_ms - state.turn_ms),
         thought=None if report is None else ev.EngineThought.model_validate(report),
+        scores=() if answer is None else _scores(state, answer),
     )
+
+
+def _scores(state: GameState, answer: Answer) -> tuple[ev.MoveScore, ...]:
+    """The scores of the first-level moves, at most one for each point of the board."""
+    return tuple(ev.MoveScore(*each) for each in answer.scores[: state.config.size**2])
 
 
 def _refuse_point(error: IllegalMove, text: str) -> NoReturn:

@@ -7,7 +7,7 @@ a change of a field needs a new version there.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, FiniteFloat
 
@@ -75,7 +75,18 @@ class EngineThought(_Value):
     nodes: int = 0
     seconds: FiniteFloat = 0.0
     pruning_ratio: FiniteFloat | None = None
+    pruning_ratio_all: FiniteFloat | None = None
+    leaves: int = 0
+    cutoffs: int = 0
     pv: tuple[str, ...] = ()
+
+
+class MoveScore(NamedTuple):
+    """The score of a first-level move of a search, stored as a JSON array."""
+
+    point: str
+    score: FiniteFloat | None
+    visits: int | None
 
 
 class GameCreated(_Value):
@@ -115,6 +126,8 @@ class Acted(_Value):
     used_ms: int
     """Time that the decision took."""
     thought: EngineThought | None = None
+    scores: tuple[MoveScore, ...] = ()
+    """A program's first-level moves, the best first; only read again when a visitor asks."""
 
 
 class UndoAsked(_Value):

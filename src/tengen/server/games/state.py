@@ -70,6 +70,12 @@ class MoveThought:
     """Stones on the board before the move."""
     seat: SeatName
     thought: ev.EngineThought
+    event: int
+    """The number of the event, which holds the scores of the first-level moves."""
+    scored: int
+    """How many moves were scored; the scores themselves stay in the store."""
+    has_playouts: bool
+    """Whether it is a Monte-Carlo search."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,12 +275,17 @@ class GameState:
         placed = len(self.board.moves) > before
         self.decisions += (Decision(event.seat, event.text, event.used_ms, placed),)
         if event.thought is not None:
-            self.thoughts += (MoveThought(before, event.seat, event.thought),)
+            self.thoughts += (self._move_thought(before, event, event.thought),)
         if self.clock is not None:
             self.clock.charge(event.seat, event.used_ms, moved=placed)
         self.undo_offer = self.draw_offer = None
         self.asked = frozenset()
         self.outcome = self.board.outcome
+
+    def _move_thought(self, ply: int, event: ev.Acted, thought: ev.EngineThought) -> MoveThought:
+        has_playouts = any(each.visits is not None for each in event.scores)
+        scored = len(event.scores)
+        return MoveThought(ply, event.seat, thought, self.version, scored, has_playouts)
 
     def _undo(self, event: ev.Undone) -> None:
         if self.clock is not None and self.to_act is not None:

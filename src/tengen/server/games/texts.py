@@ -47,6 +47,9 @@ def report_message(thought: SearchReport | EngineThought) -> Report:
         nodes=thought.nodes,
         seconds=thought.seconds,
         pruning_ratio=thought.pruning_ratio,
+        pruning_ratio_all=thought.pruning_ratio_all,
+        leaves=thought.leaves,
+        cutoffs=thought.cutoffs,
         pv=list(thought.pv),
         text=Text.each(partial(_thought_in, thought)),
     )
@@ -95,13 +98,52 @@ def outcome_text(outcome: Outcome) -> Text:
 
 
 def player_label(spec: str) -> Text:
-    """The name of a program."""
+    """The name of a program, with the options that differ from its defaults."""
+    name, _, settings = spec.partition(",")
+    if settings and not spec.startswith(_PROGRAM):
+        return Text.of(
+            "server.labels.with-options", player=player_label(name), options=_settings(settings)
+        )
     if spec == _ENGINE:
         return Text.of("server.labels.engine")
     if spec.startswith(_LEVEL):
         return Text.of("server.labels.level", level=spec.removeprefix(_LEVEL))
-    key = f"server.players.{spec}"
-    return Text.of(key) if key in catalogue("en") else Text.verbatim(spec.removeprefix(_PROGRAM))
+    return known_text(f"server.players.{spec}", spec.removeprefix(_PROGRAM))
+
+
+def option_label(name: str) -> Text:
+    """The name of a player's option."""
+    return known_text(f"server.option-labels.{name}", name)
+
+
+def value_label(name: str, value: str) -> Text:
+    """The value of a player's option."""
+    return known_text(f"server.option-values.{name}-{value}", value)
+
+
+def known_text(key: str, other: str) -> Text:
+    """The text of a catalogue key, or for an unknown key the other text in every language."""
+    return Text.of(key) if key in catalogue("en") else Text.verbatim(other)
+
+
+def _setting(name: str, value: str) -> Text:
+    label = option_label(name)
+    if value in ("yes", "no"):
+        return label if value == "yes" else Text.of("server.labels.option-off", option=label)
+    return Text.of("server.labels.option", option=label, value=value_label(name, value))
+
+
+def _settings(settings: str) -> Text:
+    """Options such as ``depth=3,pruning=no`` in words."""
+    pairs = [setting.partition("=") for setting in settings.split(",")]
+    parts = [_setting(name, value) for name, _, value in pairs]
+
+    def joined(language: Language) -> str:
+        words = [str(getattr(part, language)) for part in parts]
+        separator = text(language, "server.labels.separator")
+        return separator.join(word[:1].lower() + word[1:] for word in words)
+
+    return Text.each(joined)
 
 
 def _side(color: Color) -> Text:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -50,8 +51,10 @@ class Presence:
     spectators: int = 0
 
 
-def build_view(state: GameState, presence: Presence, now_ms: int, max_seconds: float) -> GameView:
-    """The public view of a game; `max_seconds` is the longest time a program may think."""
+def build_view(
+    state: GameState, presence: Presence, now_ms: int, seconds_for: Callable[[str], float]
+) -> GameView:
+    """The public view of a game; `seconds_for` is the longest time that a program may think."""
     opening, board = state.opening, state.board
     is_opening = opening.player is not None and state.outcome is None
     is_over = state.outcome is not None
@@ -82,14 +85,20 @@ def build_view(state: GameState, presence: Presence, now_ms: int, max_seconds: f
             "clock": None if state.clock is None else _clock(state.clock, now_ms),
             "outcome": None if state.outcome is None else _outcome(state, state.outcome),
             "thoughts": [
-                Thought(ply=each.ply, seat=each.seat, **dict(_stored_report(each.thought)))
+                Thought(
+                    ply=each.ply,
+                    seat=each.seat,
+                    scored=each.scored,
+                    playouts=each.has_playouts,
+                    **dict(_stored_report(each.thought)),
+                )
                 for each in state.thoughts
             ],
             "offers": Offers(
                 undo=None if undo is None else UndoOffer(seat=undo.seat, count=undo.count),
                 draw=state.draw_offer,
             ),
-            "thinking": _thinking(state, max_seconds),
+            "thinking": _thinking(state, seconds_for),
             "rematch": rematch and RematchView(id=rematch.game, asked_by=rematch.asked_by),
             "spectators": presence.spectators,
             "problem": None if state.problem is None else failure_text(state.problem),
@@ -225,9 +234,10 @@ def _outcome(state: GameState, outcome: Outcome) -> OutcomeView:
     )
 
 
-def _thinking(state: GameState, max_seconds: float) -> ThinkingView | None:
+def _thinking(state: GameState, seconds_for: Callable[[str], float]) -> ThinkingView | None:
     seat = state.to_act
-    if seat is None or state.occupants[seat].kind != "ai":
+    player = None if seat is None else state.occupants[seat].player
+    if seat is None or player is None:
         return None
-    seconds = thinking_seconds(state, seat, state.turn_ms, max_seconds)
+    seconds = thinking_seconds(state, seat, state.turn_ms, seconds_for(player))
     return ThinkingView(seat=seat, since=state.turn_ms, seconds=seconds)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from functools import partial
 from pathlib import Path
@@ -24,6 +25,7 @@ __all__ = ["CONTENT_TYPE", "SHARED_FOLDER", "Metrics", "forget_dead_processes"]
 SHARED_FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 """Environment variable: the folder in which several processes share their counts. It must be set
 before this module is imported."""
+_GAUGE_SECONDS = 5.0
 _REQUEST_BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 _THINKING_BUCKETS = (0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 30.0)
 
@@ -66,17 +68,20 @@ class Metrics:
         self.busy = gauge("tengen_ai_busy", "Running tasks.")
         self.memory = gauge("tengen_memory_bytes", "Resident memory of the server processes.")
 
+    async def watch_forever(self, thinker: Thinker) -> None:
+        """Keep the gauges up to date: any process may be the one that answers Prometheus."""
+        while True:
+            self.watch(thinker)
+            await asyncio.sleep(_GAUGE_SECONDS)
+
     def watch(self, thinker: Thinker) -> None:
         """Update the gauges of the task queue and of memory."""
         self.waiting.set(thinker.waiting)
         self.busy.set(thinker.busy)
         self.memory.set(psutil.Process().memory_info().rss)
 
-    def task_finished(
-        self, thinker: Thinker, task: Task, seconds: float, problem: Problem | None
-    ) -> None:
+    def task_finished(self, task: Task, seconds: float, problem: Problem | None) -> None:
         """Count a task of the engine pool."""
-        self.watch(thinker)
         if problem is not None:
             self.thinking_failures.labels(problem).inc()
             return

@@ -6,6 +6,7 @@ import asyncio
 import gzip
 import hashlib
 import mimetypes
+import re
 import stat
 from dataclasses import dataclass
 from functools import lru_cache
@@ -19,13 +20,15 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
+from tengen import bundle
 from tengen.i18n import LANGUAGES, text
 from tengen.server.host.identity import keep_secret, known_secret, new_secret
 from tengen.server.host.problems import refusal, refuse
 
-BUNDLE = Path(__file__).parents[2] / "static" / "app"
-"""Output folder of `make web`."""
 _INDEX = "index.html"
+_XRAY = "xray.html"
+_XRAY_PATH = re.compile(r"g/[\w-]{1,32}/xray/\d{1,3}/?", re.ASCII)
+"""The page with the tree of a search, which is a document of its own."""
 _MIN_GZIP_SIZE = 1024
 _COMPRESSIBLE = (
     "text/",
@@ -44,7 +47,7 @@ _MISSING = '<!doctype html><meta charset="utf-8"><title>Tengen</title>'
 
 def is_built(folder: Path | None) -> bool:
     """Whether the folder, or the default one, holds the web app."""
-    return ((folder or BUNDLE) / _INDEX).is_file()
+    return ((folder or bundle.APP) / _INDEX).is_file()
 
 
 class Pages:
@@ -52,7 +55,7 @@ class Pages:
 
     def __init__(self, folder: Path | None = None) -> None:
         """`folder` holds the files (default: the output of `make web`)."""
-        self._folder = folder or BUNDLE
+        self._folder = folder or bundle.APP
         self._files = StaticFiles(directory=self._folder, check_dir=False, follow_symlink=True)
         # The operating system's table, which Python reads, may differ.
         mimetypes.add_type("text/javascript", ".js")
@@ -72,8 +75,9 @@ class Pages:
     async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         name = scope["path"].removeprefix("/")
         is_page = name == _INDEX or "." not in name.rpartition("/")[2]
+        page = _XRAY if _XRAY_PATH.fullmatch(name) else _INDEX
         try:
-            response = await self._file(_INDEX if is_page else name, scope)
+            response = await self._file(page if is_page else name, scope)
         except HTTPException as error:
             if not is_page:
                 await refuse(scope, receive, send, refusal(error.status_code))
@@ -131,5 +135,9 @@ def _load(path: str, modified_ns: int, size: int) -> _File:  # noqa: ARG001 - a 
 
 def _missing_page() -> str:
     """What to do where the web app was not built, in every language."""
-    lines = (f'<p lang="{each}">{text(each, "server.pages.missing")}</p>' for each in LANGUAGES)
-    return _MISSING + "\n".join(lines)
+    sentences = (
+        (each, text(each, "server.pages.missing", how_to_build=bundle.how_to_build(each)))
+        for each in LANGUAGES
+    )
+    lines = "\n".join(f'<p lang="{each}">{sentence}</p>' for each, sentence in sentences)
+    return _MISSING + re.sub("`(.+?)`", r"<code>\1</code>", lines)

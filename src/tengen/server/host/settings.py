@@ -105,6 +105,8 @@ class Settings(BaseSettings):
     """Engine processes per server process (default: cores / workers)."""
     pool_memory: Annotated[int, Flag("MB")] = Field(default=512, ge=64, le=1_048_576)
     """Memory limit of one engine process in megabytes."""
+    max_think_seconds: Annotated[float, Flag("S")] = Field(default=10.0, ge=0.1, le=600)
+    """Longest time for a move of a program, in seconds; the engine uses at most three."""
     cluster: Annotated[str | None, Flag("ADDRESS")] = Field(
         default=None, min_length=1, max_length=200
     )

@@ -16,6 +16,7 @@ from tengen.server.games.state import SEATS, GameState
 from tengen.server.games.view import list_entry
 from tengen.server.live.hub import Hub
 from tengen.server.storage import GameRow, SeatRow, Store, StoredEvent, Write
+from tengen.server.thinking.player_options import CLASSIC
 from tengen.server.thinking.task import Thinker
 
 T = TypeVar("T")
@@ -31,7 +32,10 @@ class GameSettings:
     """Settings of the games of a server."""
 
     ai_seconds: float = 3.0
-    """The longest time a program may think about a move."""
+    """The longest time the engine or another program may think about a move."""
+    max_think_seconds: float = 10.0
+    """The longest time any player may think about a move; a classic player may use all of it,
+    because its depth, not its clock, is what a visitor sets."""
     programs: Mapping[str, str] = field(default_factory=dict)
     """Command lines of Gomocup programs by name; visitors may play against them."""
     games_in_memory: int = 4000
@@ -44,6 +48,13 @@ class GameSettings:
     """A process without a heartbeat for this time counts as dead; others take over its games."""
     now_ms: Callable[[], int] = wall_ms
     """The server's clock."""
+
+    def seconds_for(self, player: str) -> float:
+        """The longest time that a player may think about a move."""
+        is_classic = player.startswith(CLASSIC)
+        return (
+            self.max_think_seconds if is_classic else min(self.ai_seconds, self.max_think_seconds)
+        )
 
 
 class Environment:

@@ -219,7 +219,7 @@ class LiveGame:
         """The program's answer; if there is none, the problem."""
         if turn.kind == "draw" and not is_draw_thinkable(self.state):
             return Answer("")
-        now_ms, seconds = self._settings.now_ms(), self._settings.ai_seconds
+        now_ms, seconds = self._settings.now_ms(), self._settings.seconds_for(turn.player)
 
         def report(thought: SearchReport) -> None:
             message = ThinkingMessage(seat=turn.seat, report=report_message(thought))
@@ -315,7 +315,7 @@ class LiveGame:
                 spectators=sum(each.spectators for each in connected),
             )
         settings = self._settings
-        view = build_view(self.state, self._presence, settings.now_ms(), settings.ai_seconds)
+        view = build_view(self.state, self._presence, settings.now_ms(), settings.seconds_for)
         self._view = view
         self._view_head = view.model_dump_json(exclude={"now"}).removesuffix("}")
         return view
@@ -356,7 +356,7 @@ def _decide_for_engine(
         return answered(seat=turn.seat)
     if isinstance(answer, Answer):
         try:
-            return acted(state, answer.action, now_ms, answer.report)
+            return acted(state, answer.action, now_ms, answer)
         except Refused as refused:
             shown = answer.action[:20]
             _log.warning("game %s: the program answered %r: %s", state.id, shown, refused)

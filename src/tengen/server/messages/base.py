@@ -13,7 +13,7 @@ from tengen.values import MAX_SIZE
 
 MAX_NAME_LENGTH = 32
 """Characters of a player's name."""
-MAX_SPEC_LENGTH = 80
+MAX_SPEC_LENGTH = 200
 """Characters of an opponent's name with its options."""
 MAX_MOVES = MAX_SIZE**2
 """Points of the largest board."""

@@ -10,6 +10,31 @@ from tengen.server.messages.base import Response, Text
 from tengen.server.messages.new_game import ClockSetting
 
 
+class OptionChoice(Response):
+    """One value of a player's option."""
+
+    value: str
+    label: Text
+
+
+class PlayerOptionInfo(Response):
+    """An option of a player: `NAME,option=value` is its spec with this option."""
+
+    name: str
+    label: Text
+    text: Text
+    """What it does, in a sentence; may be empty."""
+    default: str
+    choices: list[OptionChoice]
+    """All values; empty for a number in a range."""
+    lowest: float
+    highest: float
+    whole: bool
+    """Whether the number is a whole one."""
+    none: Text | None
+    """What the value ``none`` means; null if it is not possible."""
+
+
 class PlayerInfo(Response):
     """A program to play against."""
 
@@ -22,6 +47,8 @@ class PlayerInfo(Response):
     """How it thinks, in a sentence."""
     rating: int | None
     """Measured strength in Elo points; null if not measured."""
+    options: list[PlayerOptionInfo] = Field(default_factory=list)
+    """Empty if none can be set."""
 
 
 class Described(Response):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from pydantic import FiniteFloat
+
 from tengen.server.messages.base import ColorName, PointText, Response, Text
 from tengen.server.messages.view import Report
 
@@ -71,3 +73,24 @@ class ForbiddenReason(Response):
     forbidden: Literal["overline", "double-four", "double-three"] | None
     tree: ReasonTree
     text: Text
+
+
+class MoveScore(Response):
+    """What a search found out about one first-level move."""
+
+    point: PointText
+    score: FiniteFloat | None
+    """In the player's own unit, higher is better for it; with playouts, the mean reward."""
+    visits: int | None
+    """Playouts through the move; null for other players."""
+
+
+class Search(Response):
+    """The first-level moves of the search behind one move of a game."""
+
+    ply: int
+    """Stones on the board before the move."""
+    player: str
+    """The program's name with its options."""
+    moves: list[MoveScore]
+    """The best first; with pruning, all but the best have upper bounds as their scores."""

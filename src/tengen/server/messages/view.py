@@ -29,6 +29,13 @@ class Report(Response):
     nodes: int = 0
     seconds: FiniteFloat = 0.0
     pruning_ratio: FiniteFloat | None = None
+    """The share of the nodes of plain minimax, of the same depth and width, that was pruned."""
+    pruning_ratio_all: FiniteFloat | None = None
+    """The same against plain minimax over all empty points."""
+    leaves: int = 0
+    """Positions evaluated statically."""
+    cutoffs: int = 0
+    """Positions whose remaining moves were pruned."""
     pv: list[PointText] = Field(default_factory=list)
     """The line it expects, its own move first."""
     text: Text
@@ -41,6 +48,10 @@ class Thought(Report):
     ply: int
     """Stones on the board before the move."""
     seat: SeatName
+    scored: int = 0
+    """First-level moves with a score, see `Search`; 0 if the program scores none."""
+    playouts: bool = False
+    """Whether it is a Monte-Carlo search: nodes are playouts, scores are mean rewards."""
 
 
 class Seat(Response):

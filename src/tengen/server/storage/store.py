@@ -73,9 +73,12 @@ class Store:
         """
         return await self._writer.write(partial(self._append, writes))
 
-    async def events(self, game_id: str, after: int = 0) -> list[StoredEvent]:
+    async def events(
+        self, game_id: str, after: int = 0, limit: int | None = None
+    ) -> list[StoredEvent]:
         """The events of a game after that number, in order; empty if there is no such game."""
-        rows = await self._read(self._events, {"game": game_id, "after": after})
+        query = self._events if limit is None else self._events.limit(limit)
+        rows = await self._read(query, {"game": game_id, "after": after})
         return [StoredEvent(**row) for row in rows]
 
     async def summaries(self, status: str, limit: int) -> list[str]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal, TypeAlias
 
-from tengen import formats, picture
+from tengen import formats
 from tengen.game import Game
 from tengen.server.errors import Refused
 
@@ -37,16 +37,6 @@ def export(game: Game, kind: ExportFormat) -> Export:
     return Export(make(game), media_type)
 
 
-def _svg(game: Game) -> str:
-    return game.board().svg(numbers=True, title=" - ".join(filter(None, (game.black, game.white))))
-
-
-def _gif(game: Game) -> bytes:
-    from tengen.server.study.gif import gif  # noqa: PLC0415 - needs an optional package
-
-    return gif(game)
-
-
 def _record(kind: str) -> Callable[[Game], bytes]:
     return lambda game: formats.write([game], kind)
 
@@ -56,8 +46,8 @@ _KINDS: Mapping[str, tuple[str, Callable[[Game], bytes]]] = MappingProxyType(
         "sgf": ("application/x-go-sgf", _record("sgf")),
         "psq": ("application/octet-stream", _record("psq")),
         "json": ("application/json", _record("json")),
-        "png": ("image/png", lambda game: picture.png(_svg(game))),
-        "svg": ("image/svg+xml", lambda game: _svg(game).encode()),
-        "gif": ("image/gif", _gif),
+        "png": ("image/png", Game.png),
+        "svg": ("image/svg+xml", lambda game: game.svg().encode()),
+        "gif": ("image/gif", Game.gif),
     }
 )

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from tengen.engine.levels import LEVELS
 from tengen.i18n import Language, text
 from tengen.roster import Entry, entries
-from tengen.server.games.texts import player_label
-from tengen.server.messages import PlayerInfo, Text
+from tengen.server.games.texts import known_text, option_label, player_label, value_label
+from tengen.server.messages import OptionChoice, PlayerInfo, PlayerOptionInfo, Text
+from tengen.server.thinking.player_options import NONE, PlayerOption, options_of
 from tengen.server.thinking.specs import ENGINE, PROGRAM
 
 
@@ -54,7 +55,26 @@ def _classic(entry: Entry) -> PlayerInfo:
         level=None,
         label=player_label(entry.name),
         text=Text.each(summary),
-        rating=None,
+        rating=entry.elo,
+        options=[_option(option) for option in options_of(entry.name)],
+    )
+
+
+def _option(option: PlayerOption) -> PlayerOptionInfo:
+    may_be_none = option.may_be_none and not option.choices
+    return PlayerOptionInfo(
+        name=option.name,
+        label=option_label(option.name),
+        text=known_text(f"server.option-texts.{option.name}", ""),
+        default=option.default,
+        choices=[
+            OptionChoice(value=value, label=value_label(option.name, value))
+            for value in option.choices
+        ],
+        lowest=option.lowest,
+        highest=option.highest,
+        whole=option.is_whole,
+        none=value_label(option.name, NONE) if may_be_none else None,
     )
 
 

@@ -39,7 +39,7 @@ MIN_SECONDS = 0.05
 
 log = logging.getLogger(__name__)
 
-Observer: TypeAlias = Callable[["EnginePool", Task, float, Problem | None], None]
+Observer: TypeAlias = Callable[[Task, float, Problem | None], None]
 """Called for every finished task with its seconds, waiting included, and its problem, if any."""
 
 
@@ -174,43 +174,38 @@ class EnginePool:
             raise
         finally:
             if not job.future.cancelled():
-                self._observer(self, task, loop.time() - job.asked, problem)
+                self._observer(task, loop.time() - job.asked, problem)
 
     async def _serve(self, worker: _Worker) -> None:
         """Run jobs with one worker for the lifetime of the pool."""
         with contextlib.suppress(ThinkingFailed):  # the first task tries again
             await worker.start()
+        loop = asyncio.get_running_loop()
         while True:
             job = await self._queue.get()
             self._jobs[worker] = job
+            # Less time if many tasks wait, and no more than is left.
+            most = job.task.seconds
+            left = most - (loop.time() - job.asked)
+            shared = most / (1 + len(self._queue) / len(self._workers))
             try:
-                await self._run(worker, job)
-            except ThinkingFailed as failed:
-                job.fail(failed.problem)
+                await self._run(worker, job, max(min(MIN_SECONDS, most), min(left, shared)))
             except Exception:
                 log.exception("a task failed")
                 job.fail("crashed")
             finally:
                 del self._jobs[worker]
 
-    async def _run(self, worker: _Worker, job: _Job) -> None:
+    async def _run(self, worker: _Worker, job: _Job, seconds: float) -> None:
         """Get a job answered; a second attempt follows a crash or a hang."""
-        seconds = self._seconds(job)
         is_retry = False
         while not job.future.done():
             try:
                 answer = await worker.run(job.task, seconds, job.report, job.stop)
             except ThinkingFailed as failed:
                 if is_retry or failed.problem not in RETRIED:
-                    raise
+                    job.fail(failed.problem)
                 is_retry = True
             else:
                 if not job.future.done():
                     job.future.set_result(answer)
-
-    def _seconds(self, job: _Job) -> float:
-        """Time for the player: less if many tasks wait, and no more than is left."""
-        most = job.task.seconds
-        left = most - (asyncio.get_running_loop().time() - job.asked)
-        shared = most / (1 + self.waiting / len(self._workers))
-        return max(min(MIN_SECONDS, most), min(left, shared))

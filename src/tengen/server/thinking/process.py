@@ -61,9 +61,7 @@ class ProcessWorker:
         return process.pid
 
     async def start(self) -> None:
-        """Start a process if none runs; raises `ThinkingFailed` if that is not possible."""
-        if self.pid is not None:
-            return
+        """Start a process; raises `ThinkingFailed` if that is not possible."""
         await self.end()
         self.starts += 1
         try:
@@ -91,7 +89,8 @@ class ProcessWorker:
 
         Cancelling `stop`, even before the task is sent, makes the player answer quickly.
         """
-        await self.start()
+        if self.pid is None:
+            await self.start()
         process = cast("Process", self._process)
         problem: Problem = "crashed"
         detail = "the process has ended"

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import base64
+import gzip
+import json
 import random
 import threading
 import time
@@ -12,21 +15,26 @@ from tengen.board import Board, Termination, parse_moves
 from tengen.match import ask
 from tengen.opening import Kind, Opening
 from tengen.opening_choice import OpeningChooser
-from tengen.players.base import Decision, Limit, Player, Report
+from tengen.players.base import Decision, Limit, Player, Report, Statistics
+from tengen.score import finite_value
 from tengen.server.thinking.player_cache import ChildListener, PlayerCache
 from tengen.server.thinking.specs import BEST
 from tengen.server.thinking.task import (
     Answer,
     Listener,
+    MoveScore,
     Problem,
     SearchReport,
     Task,
     ThinkingFailed,
 )
-from tengen.stop import StopToken, deadline
+from tengen.stop import StopToken, linked
+from tengen.xray import record
 
 _CACHED_PLAYERS = 8
 _MAX_PV_LENGTH = 60
+_MAX_TREE_NODES = 20_000
+"""Nodes of a search tree that are kept: about 200 kB compressed."""
 _REPORT_INTERVAL = 0.25
 """Seconds between two reports."""
 _MARGIN = 0.03
@@ -52,6 +60,10 @@ class TaskRunner:
         """`memory_mb` limits a program; `on_child` is called for every program started."""
         self._players = PlayerCache(_CACHED_PLAYERS, memory_mb, on_child)
 
+    def prepare(self) -> None:
+        """Load what most tasks need, so that the first one does not wait for it."""
+        self._players.get(BEST).prepare(Board())
+
     def run(
         self,
         task: Task,
@@ -76,9 +88,11 @@ class TaskRunner:
             if on_begin is not None:
                 on_begin()
             seconds = max(_MIN_SECONDS, seconds - min(_MARGIN, seconds / 5))
-            with deadline(stop, seconds + _MARGIN) as token:
+            with linked(stop, seconds + _MARGIN) as token:
                 if task.kind == "opening":
                     return _decide(task, player, seconds, token)
+                if task.kind == "xray":
+                    return _record(task, player, board, seconds, token)
                 return _search(task, player, board, seconds, token, on_report)
         except BaseException:
             self._players.drop(spec)
@@ -98,7 +112,7 @@ def _search(
     on_report: Listener | None,
 ) -> Answer:
     report = None if on_report is None else _Throttle(on_report)
-    turn = ask(player, board, Limit(seconds=seconds), report, stop)
+    turn = ask(player, board, Limit(seconds=seconds, nodes=task.nodes), report, stop)
     if task.kind == "draw":
         return Answer("", accepts_draw=_is_even(turn.decision), seconds=turn.seconds)
     if turn.forfeit is not None:
@@ -107,7 +121,21 @@ def _search(
     decision = turn.decision
     if decision is None or not (decision.point.is_pass or board.is_legal(decision.point)):
         raise ThinkingFailed("illegal", task.player)  # a forbidden point
-    return Answer(str(decision.point), search_report(decision), seconds=turn.seconds)
+    return Answer(
+        str(decision.point),
+        search_report(decision),
+        move_scores(decision.statistics),
+        seconds=turn.seconds,
+    )
+
+
+def _record(task: Task, player: Player, board: Board, seconds: float, stop: StopToken) -> Answer:
+    """The search tree, compressed here because the server passes it on unread."""
+    limit = Limit(seconds=seconds, nodes=task.nodes)
+    data = record(player, board, limit, _MAX_TREE_NODES, stop)
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    tree = base64.b64encode(gzip.compress(text.encode(), mtime=0)).decode()
+    return Answer(data["decision"]["point"], tree=tree, seconds=data["decision"]["seconds"])
 
 
 def _decide(task: Task, player: Player, seconds: float, stop: StopToken) -> Answer:
@@ -127,7 +155,7 @@ def _search_count(opening: Opening) -> int:
 
 
 def _may_be_drawn(task: Task) -> bool:
-    """Whether the board is full enough to consider a draw."""
+    """Whether the board is more than half full: before that a program declines every draw."""
     return 2 * len(parse_moves(task.moves)) > task.size**2
 
 
@@ -139,22 +167,32 @@ def _is_even(decision: Decision | None) -> bool:
 
 def search_report(report: Report) -> SearchReport:
     """A player's report as a value that can be encoded as JSON."""
-    ratio = report.statistics.pruning_ratio if isinstance(report, Decision) else None
+    figures = report.statistics if isinstance(report, Decision) else Statistics()
     return SearchReport(
-        score=_finite(report.score),
-        win_probability=_finite(report.win_probability),
+        score=finite_value(report.score),
+        win_probability=report.win_probability,
         mate_in=report.mate_in,
         depth=report.depth,
         nodes=report.nodes,
         seconds=round(report.seconds, 3),
-        pruning_ratio=_finite(ratio),
+        pruning_ratio=figures.pruning_ratio,
+        pruning_ratio_all=figures.pruning_ratio_all,
+        leaves=figures.leaves,
+        cutoffs=figures.cutoffs,
         pv=tuple(map(str, report.pv[:_MAX_PV_LENGTH])),
     )
 
 
-def _finite(number: float | None) -> float | None:
-    """The number if JSON can represent it."""
-    return number if number is not None and isfinite(number) else None
+def move_scores(figures: Statistics) -> tuple[MoveScore, ...]:
+    """The first-level moves of a search, the most visited or else the best first."""
+    visits = figures.visits
+    ranked = sorted(figures.scores.items(), key=lambda item: (-visits.get(item[0], 0), -item[1]))
+    return tuple(MoveScore(str(point), _short(score), visits.get(point)) for point, score in ranked)
+
+
+def _short(score: float) -> float | None:
+    """The score with the digits that anyone reads."""
+    return float(f"{score:.9g}") if isfinite(score) else None
 
 
 class _Throttle:

@@ -1,7 +1,7 @@
 """Which players visitors may request, and their names in the roster.
 
-Names come from visitors, so only known ones are accepted: no options that would let a stranger
-choose the memory or the threads of a search, and no command lines.
+Names come from visitors, so only known ones are accepted: no command lines, and no options but
+those of the classic players, within bounds. The memory and the threads of a search are the host's.
 """
 
 from __future__ import annotations
@@ -13,6 +13,13 @@ from functools import cache
 from tengen.engine.levels import LEVELS
 from tengen.players.base import PROGRAM_PREFIX
 from tengen.roster import names
+from tengen.server.thinking.player_options import (
+    CLASSIC,
+    OptionError,
+    canonical,
+    options_of,
+    split_spec,
+)
 from tengen.server.thinking.task import ThinkingFailed
 
 ENGINE = "tengen"
@@ -48,14 +55,36 @@ def is_known(player: str, programs: Mapping[str, str]) -> bool:
     return player in _built_in()
 
 
+def requested(player: str, programs: Mapping[str, str]) -> str | None:
+    """The shortest name of a player that a visitor asks for; ``None`` if there is none.
+
+    Raises `OptionError` if it is a player, but not with these options.
+    """
+    if is_known(player, programs):
+        return player
+    name = player.partition(",")[0]
+    return canonical(player) if options_of(name) else None
+
+
 def roster_name(player: str, key: str, programs: Mapping[str, str]) -> str:
     """The player's name in the roster; raises `ThinkingFailed` for an unknown player.
 
-    `key` seeds a level: it plays differently in every game, and the same if asked again.
+    `key` seeds levels and classics: they play differently in every game, and the same if asked
+    again.
     """
+    seed = zlib.crc32(key.encode())
     try:
         if player.startswith(PROGRAM):
             return COMMAND + programs[player.removeprefix(PROGRAM)]
-        return _built_in()[player].replace("{seed}", str(zlib.crc32(key.encode())))
-    except KeyError:
+        if player.startswith(CLASSIC):
+            return _seeded(canonical(player), seed)
+        return _built_in()[player].replace("{seed}", str(seed))
+    except (KeyError, OptionError):
         raise ThinkingFailed("unknown-player", player) from None
+
+
+def _seeded(player: str, seed: int) -> str:
+    """A classic player with a seed, if it takes one and has none."""
+    name, given = split_spec(player)
+    takes_seed = any(option.name == "seed" for option in options_of(name))
+    return f"{player},seed={seed}" if takes_seed and "seed" not in given else player

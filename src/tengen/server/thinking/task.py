@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal, Protocol, TypeAlias
+from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 from tengen.board import Rule
 
-Kind: TypeAlias = Literal["move", "opening", "hint", "draw"]
-"""A move; a decision in an opening; a move to suggest; whether to accept a draw."""
+Kind: TypeAlias = Literal["move", "opening", "hint", "draw", "xray"]
+"""A move; a decision in an opening; a move to suggest; whether to accept a draw; the search tree of
+a move."""
 Problem: TypeAlias = Literal["busy", "late", "crashed", "illegal", "unknown-player", "closed"]
 """Why a task has no answer."""
 RETRIED: frozenset[Problem] = frozenset({"late", "crashed"})
@@ -44,6 +45,8 @@ class Task:
     """The state of the opening as written by `tengen.opening.Opening.to_text`; required for the
     kind ``opening``."""
     kind: Kind = "move"
+    nodes: int | None = None
+    """Maximum number of nodes of the search; ``None``: no limit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +67,24 @@ class SearchReport:
     """Wall time since the request."""
     pruning_ratio: float | None = None
     """Share of plain minimax's nodes that the search skipped; ``None``: not defined."""
+    pruning_ratio_all: float | None = None
+    """The same against plain minimax over all empty points."""
+    leaves: int = 0
+    """Positions evaluated statically."""
+    cutoffs: int = 0
+    """Nodes whose remaining moves were pruned."""
     pv: tuple[str, ...] = ()
     """Principal variation, the player's own move first."""
+
+
+class MoveScore(NamedTuple):
+    """What a search found out about one first-level move."""
+
+    point: str
+    score: float | None
+    """In the player's own unit; ``None`` if it is not finite."""
+    visits: int | None
+    """Playouts through the move; ``None`` for players without playouts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +96,10 @@ class Answer:
     kind ``draw``."""
     report: SearchReport | None = None
     """Result of the search; ``None`` for decisions in an opening."""
+    scores: tuple[MoveScore, ...] = ()
+    """The first-level moves, from the best down; empty if the player scores none."""
+    tree: str = ""
+    """Only for the kind ``xray``: the data of `tengen.xray.record` as JSON, gzipped, in base64."""
     accepts_draw: bool = False
     """Only for the kind ``draw``."""
     seconds: float = 0.0

@@ -11,12 +11,12 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
-from tengen.server.thinking.task import Answer, Problem, SearchReport, Task
+from tengen.server.thinking.task import Answer, MoveScore, Problem, SearchReport, Task
 
-MAX_LINE_LENGTH = 256 * 1024
-"""Bytes; a task or a report is far shorter."""
+MAX_LINE_LENGTH = 2 * 1024 * 1024
+"""Bytes; only an answer with a search tree comes near."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,17 +94,16 @@ def decode(line: bytes) -> Message:
     try:
         fields = json.loads(line)
         kind = _KINDS[fields.pop("kind")]
-        return kind(**{name: _value(name, value) for name, value in fields.items()})
+        if kind in (Done, Progress):
+            holder = fields["answer"] if kind is Done else fields
+            report = holder["report"]
+            holder["report"] = report and SearchReport(**{**report, "pv": tuple(report["pv"])})
+        if kind is Done:
+            scores = fields["answer"]["scores"]
+            fields["answer"]["scores"] = tuple(MoveScore(*each) for each in scores)
+        for name, part in (("task", Task), ("answer", Answer)):
+            if name in fields:
+                fields[name] = part(**fields[name])
+        return kind(**fields)
     except (AttributeError, KeyError, TypeError, RecursionError) as error:
         raise ValueError(f"not a message: {line[:80]!r}") from error
-
-
-def _value(name: str, value: Any) -> Any:
-    """The field before it was encoded."""
-    if name == "task":
-        return Task(**value)
-    if name == "report":
-        return value and SearchReport(**{**value, "pv": tuple(value["pv"])})
-    if name == "answer":
-        return Answer(**{**value, "report": _value("report", value["report"])})
-    return value

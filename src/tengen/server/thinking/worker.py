@@ -58,6 +58,7 @@ class Worker:
 
     def run(self) -> None:
         """Execute orders until the process exits."""
+        self._runner.prepare()
         self.send(Ready())
         while True:
             self.send(self.execute(*self._orders.get()))
