@@ -23,9 +23,9 @@ export CCACHE_BASEDIR := $(CURDIR)
 export CCACHE_NOHASHDIR := 1
 endif
 
-CHECKS := check-types check-web check-audit check-style check-layers check-generated
+CHECKS := check-types check-web check-audit check-style check-layers check-generated docs
 
-.PHONY: help build web run test test-web test-python test-fast check $(CHECKS) bench sanitize asan tsan fuzz stub format clean
+.PHONY: help build web docs dist check-dist run test test-web test-python test-fast check $(CHECKS) bench sanitize asan tsan fuzz stub format clean
 
 help: ## This list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -34,10 +34,10 @@ build: $(VENV)/.built ## The virtual environment with Tengen in it
 
 # A new package changes what an editable install maps.
 $(VENV)/.built: $(CORE) $(shell find src/tengen -name __init__.py)
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Tengen needs Python 3.11 or newer")'
+	@$(PYTHON) scripts/check_tools.py
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(call PIP,$(VENV)) scikit-build-core nanobind ninja cmake
-	$(call PIP,$(VENV)) --no-build-isolation --editable '.[dev]' -Ccmake.define.TENGEN_WERROR=ON
+	$(call PIP,$(VENV)) scikit-build-core nanobind hatch-fancy-pypi-readme ninja cmake
+	$(call PIP,$(VENV)) --no-build-isolation --editable '.[dev]' --config-settings=cmake.define.TENGEN_WERROR=ON
 	@touch $@
 
 web: $(BUNDLE) ## The scripts that pages are made of
@@ -46,15 +46,30 @@ web: $(BUNDLE) ## The scripts that pages are made of
 # some registries do not carry.
 ifdef NPM
 $(BUNDLE): $(WEB)
-	cd web && npm install --no-save --silent && npm run --silent build
+	cd web && npm install --no-save --loglevel error && npm run --silent build
 	@touch $@
 else
 $(BUNDLE):
-	@echo "npm was not found: without Node.js 20 or newer the web app and the pages of 'tengen xray' cannot be made" >&2
+	@echo "npm was not found: without Node.js 20.19 or newer the web app and the pages of 'tengen xray' cannot be made" >&2
 endif
+
+# The wheel is built from the source distribution, as users of it do: both have the pages, and
+# neither needs Node.js. The temporary folder and the flag are those that let ccache reuse `make build`.
+dist: build web ## The source distribution, and the wheel built from it, in dist/
+	@test -f $(BUNDLE) || { echo "error: a distribution needs the web pages, and those need Node.js" >&2; exit 1; }
+	@rm -rf dist build/dist && mkdir -p build/dist
+	TMPDIR=$(CURDIR)/build/dist $(BIN)/python -m build --no-isolation --outdir dist -Ccmake.define.TENGEN_WERROR=ON >build/dist.log 2>&1 \
+	  || { cat build/dist.log; exit 1; }
+	@ls dist
+
+check-dist: dist ## Install the wheel into an empty environment and play a move in the browser
+	$(BIN)/python scripts/check_dist.py dist/*.tar.gz dist/*.whl
 
 run: build web ## The web app, on http://127.0.0.1:8000
 	@$(BIN)/tengen serve
+
+docs: build ## The documentation, in site/
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet --strict
 
 test: build web ## Every test, with branch coverage
 	@$(MAKE) --no-print-directory --jobs 2 test-web test-python
@@ -68,7 +83,7 @@ test-python:
 test-fast: build ## For the edit loop: the quick tests of every package, in under a minute
 	TENGEN_TESTS=fast $(BIN)/python -m pytest --quiet --numprocesses $(JOBS) --dist worksteal tests
 
-check: build web ## Formatters, linters, types, layers, sizes, generated files
+check: build web ## Formatters, linters, types, layers, sizes, generated files, documentation
 	@$(PARALLEL) $(CHECKS)
 
 check-types:
@@ -93,8 +108,8 @@ check-layers:
 
 check-generated:
 	$(BIN)/python scripts/check_bench.py
-	$(BIN)/python scripts/stub.py --check
-	$(BIN)/python scripts/messages.py --check
+	$(BIN)/python -m scripts.stub --check
+	$(BIN)/python -m scripts.messages --check
 
 bench: build ## The speed tables of benchmarks/
 	$(BIN)/cmake -S . -B build/bench -DCMAKE_BUILD_TYPE=Release -DTENGEN_BENCH=ON >/dev/null
@@ -114,7 +129,7 @@ fuzz: build ## Hostile inputs for every reader and the command line, FUZZ_SECOND
 	TENGEN_FUZZ_SECONDS=$(FUZZ_SECONDS) $(BIN)/python -m pytest --numprocesses $(CORES) --dist worksteal tests/fuzz
 
 stub: build ## Write src/tengen/_core.pyi anew
-	$(BIN)/python scripts/stub.py
+	$(BIN)/python -m scripts.stub
 
 format: build ## Format everything
 	$(BIN)/ruff format
@@ -122,4 +137,4 @@ format: build ## Format everything
 	$(BIN)/clang-format -i $(CPP)
 
 clean: ## Remove what was built
-	rm -rf $(VENV) .venv-sanitize build dist
+	rm -rf $(VENV) .venv-sanitize build dist site

@@ -5,8 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from tengen import formats
-from tengen.game import Game
+from tengen import Game
 from tengen.opening import opening_name
 
 
@@ -26,8 +25,8 @@ def main(folder: str = ".") -> None:
     """Writes kagetsu.sgf and kagetsu.svg into the folder."""
     game = annotated()
     target = Path(folder)
-    (target / "kagetsu.sgf").write_bytes(formats.write([game], "sgf"))
-    (target / "kagetsu.svg").write_text(game.board().svg(numbers=True), encoding="utf-8")
+    (target / "kagetsu.sgf").write_text(game.to_sgf(), encoding="utf-8")
+    (target / "kagetsu.svg").write_text(game.svg(), encoding="utf-8")
     print(f"{game} with {game.node_count} positions")
 
 

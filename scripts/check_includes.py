@@ -11,9 +11,10 @@ LAYERS = {
     "rules": set[str](),
     "eval": {"rules"},
     "search": {"eval", "rules"},
+    "solver": {"search", "eval", "rules"},
     "train": {"eval", "rules"},
-    "bindings": {"search", "train", "eval", "rules"},
-    "bench": {"search", "eval", "rules"},
+    "bindings": {"solver", "search", "train", "eval", "rules"},
+    "bench": {"solver", "search", "eval", "rules"},
 }
 """Each folder and those it may include besides itself. Only bindings may know Python."""
 

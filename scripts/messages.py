@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import difflib
 import inspect
 import json
 import sys
@@ -15,6 +14,7 @@ from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_orig
 
 from pydantic import BaseModel
 
+from scripts.generated import write_or_check
 from tengen.server import messages
 from tengen.server.messages.base import Request
 
@@ -163,24 +163,7 @@ def generated() -> str:
 
 def main() -> int:
     """Exit status 1 when the committed file differs."""
-    fresh = generated()
-    if "--check" not in sys.argv:
-        TARGET.parent.mkdir(parents=True, exist_ok=True)
-        TARGET.write_text(fresh, encoding="utf-8")
-        return 0
-    old = TARGET.read_text(encoding="utf-8") if TARGET.exists() else ""
-    diff = list(
-        difflib.unified_diff(
-            old.splitlines(), fresh.splitlines(), "committed", "generated", lineterm=""
-        )
-    )
-    print(*diff, sep="\n", end="\n" if diff else "")
-    print(
-        "messages: out of date, run `python scripts/messages.py`"
-        if diff
-        else "messages: up to date"
-    )
-    return 1 if diff else 0
+    return write_or_check(TARGET, generated(), "python -m scripts.messages")
 
 
 if __name__ == "__main__":

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import difflib
 import importlib
 import sys
 from pathlib import Path
 
 from nanobind.stubgen import StubGen  # type: ignore[import-untyped]
+
+from scripts.generated import write_or_check
 
 STUB = Path(__file__).parents[1] / "src" / "tengen" / "_core.pyi"
 
@@ -21,20 +22,8 @@ def generated() -> str:
 
 
 def main() -> int:
-    """Exit status 1 when the committed stub differs."""
-    fresh = generated()
-    if "--check" not in sys.argv:
-        STUB.write_text(fresh, encoding="utf-8")
-        return 0
-    old = STUB.read_text(encoding="utf-8") if STUB.exists() else ""
-    diff = list(
-        difflib.unified_diff(
-            old.splitlines(), fresh.splitlines(), "committed", "built", lineterm=""
-        )
-    )
-    print(*diff, sep="\n", end="\n" if diff else "")
-    print("stub: out of date, run `make stub`" if diff else "stub: up to date")
-    return 1 if diff else 0
+    """Exit status 1 when the committed file differs."""
+    return write_or_check(STUB, generated(), "make stub")
 
 
 if __name__ == "__main__":

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+import signal
+import sys
+from collections.abc import Generator, Sequence
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,7 @@ from hypothesis import HealthCheck, settings
 
 SLOW = (
     "arena/execution/test_cluster.py",
+    "cli/test_app.py",
     "cli/test_brain_check.py",
     "cli/test_match.py",
     "cli/test_selfplay.py",
@@ -28,6 +31,8 @@ SLOW = (
     "server/study",
     "server/test_service.py",
     "server/thinking",
+    "test_docs_site.py",
+    "test_documents.py",
     "test_examples.py",
     "test_forbidden.py",
     "test_rules.py",
@@ -35,6 +40,9 @@ SLOW = (
     "web",
 )
 """Files and folders that `make test-fast` leaves out: most of the time, little of the code."""
+
+# Shells start background jobs with Ctrl-C ignored. Programs that the tests start would inherit it.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 FEW_EXAMPLES = 10
 """Hypothesis examples of each test in `make test-fast`."""
 IS_FAST = os.environ.get("TENGEN_TESTS") == "fast"
@@ -68,6 +76,22 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         for group in (slow, quick)
         for item in group[_cut(group, number, processes) : _cut(group, number + 1, processes)]
     ]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, object]:
+    """Trace nothing in a test marked ``no_cover``.
+
+    In a process of pytest-xdist, pytest-cov starts two measurements and pauses one of them.
+    """
+    if pyfuncitem.get_closest_marker("no_cover") is None:
+        return (yield)
+    trace = sys.gettrace()
+    sys.settrace(None)
+    try:
+        return (yield)
+    finally:
+        sys.settrace(trace)
 
 
 def _is_slow(path: Path) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 import tomllib
@@ -20,6 +21,12 @@ def test_the_extension_was_built_from_this_version() -> None:
 
 def test_the_changelog_names_this_version() -> None:
     assert f"## {tengen.__version__}" in (ROOT / "CHANGELOG.md").read_text()
+
+
+def test_every_file_that_names_a_version_names_this_one() -> None:
+    package = json.loads((ROOT / "web" / "package.json").read_text())
+    assert package["version"] == tengen.__version__
+    assert f"\nversion: {tengen.__version__}\n" in (ROOT / "CITATION.cff").read_text()
 
 
 def test_importing_tengen_loads_nothing_heavy() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tengen import Board, Point, Shape
-from tengen.hint import Combination, Idea, combination, reasons
+from tengen import Board, Color, Point, Shape
+from tengen.hint import Combination, Idea, combination, five_points, reasons
 
 
 @pytest.mark.parametrize(
@@ -128,3 +128,17 @@ def test_combinations_have_the_names_that_people_use() -> None:
 )
 def test_the_reasons_are_given_in_japanese(moves: str, point: str, japanese: str) -> None:
     assert reasons(Board.from_moves(moves), Point(point)).text("ja") == japanese
+
+
+def test_the_points_that_make_five() -> None:
+    board = Board.from_moves("h8a1h9b1h10c1h11d1")
+    assert five_points(board, Color.BLACK) == [Point("h12"), Point("h7")]
+    assert five_points(board, Color.WHITE) == [Point("e1")]
+    assert five_points(Board(), Color.BLACK) == []
+
+
+def test_the_purpose_of_a_move_is_a_part_of_a_sentence() -> None:
+    board = Board.from_moves("h8a1h9b1h10c1h11d1")
+    assert reasons(board, Point("e1")).purpose() == "blocks five in a row"
+    assert reasons(board, Point("e1")).purpose("zh") == "阻止对方的五连"
+    assert reasons(board, Point("o15")).purpose() == ""

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import tengen
 from tengen import Board, Color, Forbidden
+from tests.requirements import lacking
 
 
 def test_a_game_is_won() -> None:
@@ -20,3 +24,14 @@ def test_a_forbidden_point_is_found_and_explained() -> None:
 def test_text_round_trips() -> None:
     board = Board.from_moves("h8i9i7", rule="renju")
     assert Board.from_text(board.to_text()) == board
+
+
+def test_the_web_pages_are_there() -> None:
+    static = Path(tengen.__file__).with_name("static")
+    missing = [
+        name
+        for name in ("app/index.html", "app/assets", "xray.js", "xray.css")
+        if not (static / name).exists()
+    ]
+    if missing:
+        lacking(f"the web pages are not built (make web): {missing}")

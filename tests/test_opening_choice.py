@@ -7,10 +7,12 @@ import random
 import pytest
 
 from tengen import Board, Point
+from tengen.board import Color
 from tengen.opening import Action, Kind, Opening, Phase
 from tengen.opening_choice import OpeningChooser, by_distance
 from tengen.players.base import Decision, Limit, Player
 from tengen.players.random import Random
+from tengen.score import Score
 from tests.players.stand_ins import Crashing, Scripted
 from tests.protocol.engines import Oracle
 
@@ -43,6 +45,12 @@ def test_prepared_stones_fit_on_every_board(size: int, name: str) -> None:
     assert len(found) == 8
 
 
+def _decision(
+    point: str, value: float, mate_in: int | None = None, chance: float | None = None
+) -> Decision:
+    return Decision(point=Point(point), score=Score(value, Color.WHITE, mate_in, chance))
+
+
 def test_stones_that_nobody_prepared_are_gone_on_with() -> None:
     assert _answer(Scripted("c3"), "swap2 15 freestyle: h8 a1") == "c3"
 
@@ -50,11 +58,11 @@ def test_stones_that_nobody_prepared_are_gone_on_with() -> None:
 @pytest.mark.parametrize(
     ("decision", "answer"),
     [
-        (Decision(point=Point("a1"), mate_in=5, win_probability=0.1), "stay"),
-        (Decision(point=Point("a1"), mate_in=-4, score=100), "swap"),
-        (Decision(point=Point("a1"), win_probability=0.49, score=100), "swap"),
-        (Decision(point=Point("a1"), win_probability=0.5, score=-100), "stay"),
-        (Decision(point=Point("h8"), win_probability=0.1), "stay"),  # it cannot play there
+        (_decision("a1", -100, mate_in=5), "stay"),
+        (_decision("a1", 100, mate_in=-4), "swap"),
+        (_decision("a1", 100, chance=0.49), "swap"),
+        (_decision("a1", -100, chance=0.5), "stay"),
+        (_decision("h8", 0, chance=0.1), "stay"),  # it cannot play there
     ],
 )
 def test_the_better_side_is_taken(decision: Decision, answer: str) -> None:
@@ -122,7 +130,7 @@ def test_a_lost_game_is_worse_than_any_score() -> None:
 
         def choose(self, board: Board, *_: object) -> Decision:
             mate = 9 if board["c3"] is not None else None
-            return Decision(point=Point("a2"), score=1000.0, mate_in=mate)
+            return _decision("a2", 1000, mate_in=mate)
 
     assert _answer(Losing(), "rif 15 renju: h8 h9 i9 stay a1 c3 k9") == "c3"
 

@@ -14,10 +14,12 @@ from pathlib import Path
 
 import pytest
 
-from tengen import xray
-from tengen.board import Board, Point
+from tengen import bundle, xray
+from tengen.board import Board, Color, Point
 from tengen.players.base import Decision, Limit, Player, Reporter, Statistics
+from tengen.players.classic.automaton import Automaton
 from tengen.players.trace import Recorder
+from tengen.score import Score
 from tengen.stop import StopToken
 from tengen.xray import BundleMissing, page, record
 from tests.web.stubs import AtOnce, TinyAlphaBeta, TinyMonteCarlo
@@ -51,10 +53,10 @@ def nothing(player: Scripted) -> None:
 
 
 @pytest.fixture
-def bundle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def static(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "xray.js").write_text('const end = "</script><!-- ";', encoding="utf-8")
     (tmp_path / "xray.css").write_text("body { margin: 0 }", encoding="utf-8")
-    monkeypatch.setattr(xray, "_STATIC", tmp_path)
+    monkeypatch.setattr(bundle, "FOLDER", tmp_path)
     return tmp_path
 
 
@@ -77,11 +79,12 @@ def test_a_pass_is_no_last_move_to_be_seen() -> None:
 
 def test_the_decision_is_recorded_with_its_statistics() -> None:
     scores = {Point("h8"): inf, Point("i9"): -3.5}
-    figures = Statistics(10, leaves=6, cutoffs=2, seconds=0.5, plain_nodes=40, scores=scores)
+    figures = Statistics(
+        10, leaves=6, cutoffs=2, seconds=0.5, plain_nodes=40, plain_nodes_all=100, scores=scores
+    )
     decision = Decision(
         point=Point("h8"),
-        score=inf,
-        mate_in=3,
+        score=Score.mate(3, Color.BLACK),
         pv=(Point("h8"), Point("i9")),
         depth=4,
         statistics=figures,
@@ -99,6 +102,7 @@ def test_the_decision_is_recorded_with_its_statistics() -> None:
         "seconds": 0.5,
         "plain_nodes": 40,
         "pruning_ratio": 0.75,
+        "pruning_ratio_all": 0.9,
         "scores": {"h8": "inf", "i9": -3.5},
     }
 
@@ -160,6 +164,13 @@ def test_nodes_beyond_the_limit_are_only_counted() -> None:
     assert len(part["nodes"]) == 10
 
 
+def test_a_cancelled_search_is_recorded_as_far_as_it_went() -> None:
+    stop = StopToken()
+    stop.cancel()
+    data = record(Automaton(), Board.from_moves("h8i9i7"), stop=stop)
+    assert data["decision"]["nodes"] < 10
+
+
 def test_at_least_one_node_must_be_kept() -> None:
     with pytest.raises(ValueError, match="max_nodes must be at least 1, got 0"):
         record(AtOnce(), Board(), max_nodes=0)
@@ -181,7 +192,7 @@ def test_data_survives_strict_json() -> None:
     assert json.loads(json.dumps(data, allow_nan=False)) == data
 
 
-@pytest.mark.usefixtures("bundle")
+@pytest.mark.usefixtures("static")
 def test_a_page_carries_its_data_whatever_it_holds() -> None:
     data = record(AtOnce(), Board()) | {"player": "</script><!-- <b>"}
     found = re.search(r'id="xray-data">(.*?)</script>', page(data), re.DOTALL)
@@ -189,7 +200,7 @@ def test_a_page_carries_its_data_whatever_it_holds() -> None:
     assert json.loads(found[1]) == data
 
 
-@pytest.mark.usefixtures("bundle")
+@pytest.mark.usefixtures("static")
 def test_a_page_runs_its_own_script_and_no_other() -> None:
     document = page(record(AtOnce(), Board()))
     scripts = re.findall(r"<script>(.*?)</script>", document, re.DOTALL)
@@ -198,14 +209,14 @@ def test_a_page_runs_its_own_script_and_no_other() -> None:
     assert f"default-src 'none'; script-src 'sha256-{digest}'; style-src 'sha256-" in document
 
 
-@pytest.mark.usefixtures("bundle")
+@pytest.mark.usefixtures("static")
 def test_a_page_names_no_other_place() -> None:
     assert "http://" not in page(record(AtOnce(), Board()))
     assert "https://" not in page(record(AtOnce(), Board()))
 
 
 @pytest.mark.parametrize("name", ["xray.js", "xray.css"])
-def test_a_missing_bundle_is_told_with_the_way_to_get_it(bundle: Path, name: str) -> None:
-    (bundle / name).unlink()
+def test_a_missing_bundle_is_told_with_the_way_to_get_it(static: Path, name: str) -> None:
+    (static / name).unlink()
     with pytest.raises(BundleMissing, match=f"needs {re.escape(name)}.*run `make web`"):
         page(record(AtOnce(), Board()))
