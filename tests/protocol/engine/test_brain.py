@@ -229,6 +229,13 @@ def test_complaints_do_not_pile_up() -> None:
     assert len(talk.say("START 15")) == 9
 
 
+@pytest.fixture
+def instant_setup(monkeypatch: pytest.MonkeyPatch) -> None:
+    """INFO takes no time: a busy machine would otherwise shorten the search that follows."""
+    monkeypatch.setattr(time, "monotonic", lambda: 0.0)
+
+
+@pytest.mark.usefixtures("instant_setup")
 @pytest.mark.parametrize(
     ("lines", "limit"),
     [
@@ -251,6 +258,7 @@ def test_time_is_shared_out(lines: list[str], limit: Limit) -> None:
     assert (given.depth, given.nodes) == (limit.depth, limit.nodes)
 
 
+@pytest.mark.usefixtures("instant_setup")
 def test_thinking_uses_up_the_time_of_the_game_until_the_manager_says_more(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
