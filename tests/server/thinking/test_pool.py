@@ -249,7 +249,7 @@ def test_under_load_players_think_shorter_instead_of_failing() -> None:
     started = time.monotonic()
     run(story)
     assert all(answer.action for answer in answers)
-    assert min(answer.seconds for answer in answers) < 0.2
+    assert min(answer.seconds for answer in answers) < 0.5
     assert time.monotonic() - started < 60
 
 
