@@ -11,10 +11,11 @@ const LAYERS = [
   ["app", "xray"],
   ["view"],
   ["stores"],
+  ["local"],
   ["game"],
   ["i18n"],
   ["tree"],
-  ["board", "net"],
+  ["board", "engine", "net"],
   ["base"],
 ];
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*["'](\.[^"']+)["']/g;
