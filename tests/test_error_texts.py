@@ -7,8 +7,6 @@ binding library or of the private module.
 from __future__ import annotations
 
 import math
-import subprocess
-import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -24,6 +22,7 @@ from tengen.opening import Opening
 from tengen.players.base import PlayerError
 from tengen.roster import create
 from tengen.stop import StopToken
+from tests.process.processes import run_python
 
 FOREIGN = (
     "std::",
@@ -236,9 +235,7 @@ def test_too_little_memory_is_a_memory_error_in_words() -> None:
         "resource.setrlimit(resource.RLIMIT_AS, (2 << 30, 2 << 30))\n"
         "Engine(hash_mb=60_000)\n"
     )
-    run = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=False
-    )
+    run = run_python(program)
     assert run.stderr.splitlines()[-1] == (
         "MemoryError: there is no memory for a transposition table of 60000 MB"
     )
