@@ -20,6 +20,7 @@ from tengen.board import parse_moves
 from tengen.env import BoardBatch, action_count, action_of, point_of
 from tengen.evaluation import NetworkFit, network_size, plain_weights
 from tengen.game import Game
+from tengen.hint import combination, five_points, reasons
 from tengen.opening import Opening
 from tengen.players.base import PlayerError
 from tengen.roster import create
@@ -134,6 +135,9 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "BoardBatch.legal_mask": BATCH.legal_mask,
     "BoardBatch.board": BATCH.board,
     "action_count": action_count,
+    "reasons": lambda v: reasons(Board(), v),
+    "combination": combination,
+    "five_points": lambda v: five_points(Board(), v),
     "action_of": action_of,
     "point_of": point_of,
 }

@@ -185,6 +185,40 @@ class Board:
 
     def _write_action_mask(self, out: numpy.typing.NDArray[numpy.bool_]) -> None: ...
 
+class ThreatShape:
+    """A threat of one side."""
+
+    @property
+    def color(self) -> tengen.values.Color: ...
+
+    @property
+    def kind(self) -> str:
+        """The text of a Shape, or of a Combination if there are no stones."""
+
+    @property
+    def stones(self) -> tuple[Point, ...]:
+        """The row, in line order."""
+
+    @property
+    def gains(self) -> tuple[Point, ...]:
+        """Points that extend the row, or where a stone makes two threats."""
+
+def threat_shapes(board: Board) -> list[ThreatShape]:
+    """The threats of both sides, most urgent first."""
+
+def reasons(board: Board, point: Point | str | tuple[int, int]) -> tuple[str, tuple[tuple[tengen.values.Direction, tengen.values.Shape], ...], tuple[tengen.values.Shape, ...]]:
+    """
+    Why the side to move would play an empty point: the idea, the shapes made, the shapes blocked.
+    """
+
+def combination(shapes: Iterable[tengen.values.Shape]) -> str | None:
+    """The combination that the shapes of a stone's lines form."""
+
+def five_points(board: Board, color: tengen.values.Color | str) -> list[Point]:
+    """
+    The empty points where a stone of the colour makes five, row by row from the top.
+    """
+
 class BoardBatch:
     """Many games of the same kind; see tengen.env.BoardBatch."""
 
