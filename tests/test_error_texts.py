@@ -18,6 +18,7 @@ from tengen.board import parse_moves
 from tengen.env import BoardBatch, action_count, action_of, point_of
 from tengen.evaluation import NetworkFit, network_size, plain_weights
 from tengen.game import Game
+from tengen.hint import combination, five_points, reasons
 from tengen.opening import Opening
 from tengen.players.base import PlayerError
 from tengen.roster import create
@@ -100,6 +101,7 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "Opening.act": lambda v: Opening("swap2").act(v),
     "Engine threads": lambda v: Engine(threads=v, hash_mb=1),
     "Engine hash_mb": lambda v: Engine(hash_mb=v),
+    "Engine seed": lambda v: Engine(hash_mb=1, level=1, seed=v).choose(Board(), FEW),
     "Engine evaluation": lambda v: Engine(hash_mb=1, evaluation=v),
     "Engine.evaluate": ENGINE.evaluate,
     "Engine.plain_score": ENGINE.plain_score,
@@ -133,6 +135,9 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "BoardBatch.legal_mask": BATCH.legal_mask,
     "BoardBatch.board": BATCH.board,
     "action_count": action_count,
+    "reasons": lambda v: reasons(Board(), v),
+    "combination": combination,
+    "five_points": lambda v: five_points(Board(), v),
     "action_of": action_of,
     "point_of": point_of,
 }
