@@ -102,6 +102,7 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "Opening.act": lambda v: Opening("swap2").act(v),
     "Engine threads": lambda v: Engine(threads=v, hash_mb=1),
     "Engine hash_mb": lambda v: Engine(hash_mb=v),
+    "Engine seed": lambda v: Engine(hash_mb=1, level=1, seed=v).choose(Board(), FEW),
     "Engine evaluation": lambda v: Engine(hash_mb=1, evaluation=v),
     "Engine.evaluate": ENGINE.evaluate,
     "Engine.plain_score": ENGINE.plain_score,
