@@ -45,7 +45,9 @@ def facts(board: Board) -> dict[str, Any]:
     return {
         "turn": str(board.turn),
         "legal": "".join("1" if board.is_legal(point) else "0" for point in rows),
-        "forbidden": {str(point): str(why) for point, why in board.forbidden_points(Color.BLACK).items()},
+        "forbidden": {
+            str(point): str(why) for point, why in board.forbidden_points(Color.BLACK).items()
+        },
         "outcome": outcome
         and {
             "winner": None if outcome.winner is None else str(outcome.winner),
@@ -115,7 +117,9 @@ def test_threats_reasons_shapes_and_explanations_agree(wasm: Probe, rule: Rule) 
     chance = random.Random(3)
     for board in boards(rule, 30):
         told = [(each.shape, each.stones, each.gains) for each in threats(board).threats]
-        found = [(each["shape"], each["stones"], each["gains"]) for each in wasm.about("threats", board)]
+        found = [
+            (each["shape"], each["stones"], each["gains"]) for each in wasm.about("threats", board)
+        ]
         assert found == told
         if not board.legal_points():
             continue
