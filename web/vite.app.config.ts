@@ -7,6 +7,8 @@ const SERVER = process.env["TENGEN_SERVER"] ?? "http://127.0.0.1:8000";
 // The mode "xray" adds the X-ray page of a game: a build of its own, because shared files would
 // cost the first visit of the app another request.
 export default defineConfig(({ mode }) => ({
+  // Relative addresses work in every folder. The server makes them absolute (server/host/pages.py).
+  base: "./",
   plugins: [svelte()],
   build: {
     outDir: "../src/tengen/static/app",
