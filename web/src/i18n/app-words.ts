@@ -206,5 +206,7 @@ export interface AppWords {
     playAgainst(name: string): string;
     scale: string;
   };
+  /** A new version of the app. */
+  update: { ready: string; reload: string; later: string };
   board: BoardWords;
 }

@@ -463,5 +463,6 @@ export const app: AppWords = {
     playAgainst: (name) => `Play against ${name}`,
     scale: "Strength is in Elo points, measured in matches between the players in this list.",
   },
+  update: { ready: "A new version is ready.", reload: "Reload", later: "Later" },
   board: boardWords(BOARD),
 };

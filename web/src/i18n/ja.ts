@@ -467,5 +467,6 @@ export const app: AppWords = {
     playAgainst: (name) => `${name}と対局する`,
     scale: "強さは Elo レーティングで、この一覧のプレイヤー同士の対局から計測しています。",
   },
+  update: { ready: "新しいバージョンの準備ができました。", reload: "再読み込み", later: "あとで" },
   board: boardWords(BOARD),
 };

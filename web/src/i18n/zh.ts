@@ -457,5 +457,6 @@ export const app: AppWords = {
     playAgainst: (name) => `与${name}对弈`,
     scale: "棋力为 Elo 分，由表中棋手互相对弈测得。",
   },
+  update: { ready: "新版本已就绪。", reload: "重新载入", later: "以后再说" },
   board: boardWords(BOARD),
 };
