@@ -208,5 +208,14 @@ export interface AppWords {
   };
   /** A new version of the app. */
   update: { ready: string; reload: string; later: string };
+  /** Why something is not offered where there is no server. */
+  needsServer: {
+    friend: string;
+    games: string;
+    classics: string;
+    openings: string;
+    pictures: string;
+    link: string;
+  };
   board: BoardWords;
 }
