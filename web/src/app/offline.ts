@@ -25,7 +25,7 @@ export async function startOffline(events: OfflineEvents): Promise<void> {
   watchUpdates(registration, events);
   updateRegularly(registration);
   const { active } = await navigator.serviceWorker.ready;
-  tell(active!, { type: "loaded" });
+  tell(active!, { type: "loaded", version: pageVersion() });
   if (mayReload(events)) location.reload();
 }
 
@@ -43,8 +43,9 @@ async function offer(
   { onUpdate }: OfflineEvents,
 ): Promise<void> {
   if (!active || !waiting) return;
-  if ((await versionOf(waiting)) === pageVersion()) tell(waiting, { type: "activate" });
-  else onUpdate(() => replaceBy(waiting));
+  if ((await versionOf(waiting)) !== pageVersion()) return onUpdate(() => void replaceBy(waiting));
+  await activate(waiting);
+  tell(waiting, { type: "loaded", version: pageVersion() });
 }
 
 function versionOf(worker: ServiceWorker): Promise<unknown> {
@@ -56,12 +57,21 @@ function versionOf(worker: ServiceWorker): Promise<unknown> {
 }
 
 /** Reload this page, and no other, with the new worker. */
-function replaceBy(worker: ServiceWorker): void {
-  if (worker.state !== "installed") return location.reload();
-  worker.addEventListener("statechange", () => {
-    if (worker.state === "activated") location.reload();
+async function replaceBy(worker: ServiceWorker): Promise<void> {
+  await activate(worker);
+  location.reload();
+}
+
+/** Let a worker that waits replace the older one; another page may have done it already. */
+function activate(worker: ServiceWorker): Promise<void> {
+  return new Promise((resolve) => {
+    const check = (): void => {
+      if (worker.state !== "installed" && worker.state !== "activating") resolve();
+    };
+    worker.addEventListener("statechange", check);
+    tell(worker, { type: "activate" });
+    check();
   });
-  tell(worker, { type: "activate" });
 }
 
 /** Browsers look for a new version when a page is opened; ours may stay open for days. */

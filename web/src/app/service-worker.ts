@@ -51,7 +51,8 @@ worker.addEventListener("fetch", (event) => {
   else event.respondWith(files.serve(plan.file));
 });
 worker.addEventListener("message", (event) => {
-  switch (event.data.type) {
+  const message = event.data;
+  switch (message.type) {
     case "version":
       event.ports[0]?.postMessage(version);
       break;
@@ -59,7 +60,9 @@ worker.addEventListener("message", (event) => {
       event.waitUntil(worker.skipWaiting());
       break;
     case "loaded":
-      event.waitUntil(files.storeGently(engine).then(() => prune(1)));
+      event.waitUntil(
+        files.storeGently(engine).then(() => prune(message.version === version ? 1 : 0)),
+      );
   }
 });
 
@@ -68,7 +71,7 @@ function fresh(request: Request, file: string): Promise<Response> {
   return firstAnswer(fetch(request), () => files.find(file), PATIENCE_MS);
 }
 
-/** Delete the files of other versions if at most so many pages are open, which do not use them. */
+/** Delete the files of other versions if no pages are open but so many of this version. */
 async function prune(pages: number): Promise<void> {
   const { waiting, installing } = worker.registration;
   const open = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });

@@ -4,5 +4,5 @@ export type WorkerMessage =
   | { type: "version" }
   /** Replace the older worker, whose pages are still open. */
   | { type: "activate" }
-  /** The page is shown: there is time to load the engine and to tidy up. */
-  | { type: "loaded" };
+  /** A page of this version is shown: there is time to load the engine and to tidy up. */
+  | { type: "loaded"; version: string };
