@@ -68,6 +68,11 @@ check-dist: dist ## Install the wheel into an empty environment and play a move 
 run: build web ## The web app, on http://127.0.0.1:8000
 	@$(BIN)/tengen serve
 
+# Phony also because `make docs` writes a folder of that name.
+.PHONY: site
+site: build web ## The web app as plain files for any static host, in build/site/
+	$(BIN)/tengen site -o build/site
+
 docs: build ## The documentation, in site/
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet --strict
 
