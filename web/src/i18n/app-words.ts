@@ -206,5 +206,16 @@ export interface AppWords {
     playAgainst(name: string): string;
     scale: string;
   };
+  /** A new version of the app. */
+  update: { ready: string; reload: string; later: string };
+  /** Why something is not offered where there is no server. */
+  needsServer: {
+    friend: string;
+    games: string;
+    classics: string;
+    openings: string;
+    pictures: string;
+    link: string;
+  };
   board: BoardWords;
 }
