@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from scripts.generated import write_or_check
+from tengen import formats
 from tengen.board import Board, Color, Direction, Explanation, Outcome, Shape, Termination
 from tengen.hint import Combination, reasons
 from tengen.i18n import LANGUAGES
@@ -31,7 +32,7 @@ from tengen.server.games.texts import (
     player_label,
     report_message,
 )
-from tengen.server.games.view import Presence, build_view
+from tengen.server.games.view import Presence, build_view, record_of
 from tengen.server.messages import ActRequest, NewGame
 from tengen.server.study.forbidden import forbidden_reason
 from tengen.server.study.hints import hint
@@ -221,6 +222,7 @@ class Recorder:
             "new": self._new.model_dump(mode="json", exclude_defaults=True),
             "boards": self._boards,
             "steps": self._steps,
+            "sgf": formats.write([record_of(self._state)], "sgf").decode(),
         }
 
     def _play(self) -> None:
@@ -304,7 +306,10 @@ class Recorder:
         view = build_view(self._state, Presence(), self._now, lambda _: ENGINE_SECONDS)
         fields = view.model_dump(mode="json")
         fields["thoughts"] = fields["thoughts"][-1:]  # the earlier ones are in earlier views
-        changed = {key: value for key, value in fields.items() if self._view.get(key) != value}
+        known = self._view
+        changed = {
+            key: value for key, value in fields.items() if key not in known or known[key] != value
+        }
         self._view = fields
         return step | {"view": changed}
 
