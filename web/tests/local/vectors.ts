@@ -31,6 +31,8 @@ export interface RecordedGame {
   /** What the rules say about each position of the game, by its moves. */
   boards: Record<string, BoardState>;
   steps: Step[];
+  /** The game as a file, after the last step. */
+  sgf: string;
 }
 
 interface Vectors {
