@@ -3,7 +3,7 @@ import { parseObject } from "../base/json";
 import { EngineError, type Rules } from "../engine/api";
 import { DEVICE_TEXTS } from "../i18n/device-texts";
 import { Problem } from "../net/problem";
-import { newId, type LocalGame } from "./record";
+import { continues, newId, type LocalGame } from "./record";
 import { problemOf, refusal } from "./refusal";
 import { stateOf } from "./state";
 import type { GameStore } from "./storage";
@@ -57,7 +57,7 @@ export async function mergeBackup(
 async function merge(game: LocalGame, store: GameStore): Promise<"added" | "updated" | "known"> {
   const here = await store.find(game.id);
   if (!here) {
-    await store.save(game, null);
+    await store.save({ ...game, revision: 1 });
     return "added";
   }
   if (continues(here, game)) return "known";
@@ -67,22 +67,12 @@ async function merge(game: LocalGame, store: GameStore): Promise<"added" | "upda
     ? {
         ...game,
         version: Math.max(game.version, here.version) + 1,
+        revision: here.revision + 1,
         server: here.server ?? game.server,
       }
-    : { ...game, id: newId(), version: 1, server: null, is_shared: false };
-  await store.save(kept, isNext ? here.version : null);
+    : { ...game, id: newId(), revision: 1, server: null, is_shared: false };
+  await store.save(kept);
   return isNext ? "updated" : "added";
-}
-
-/** Whether a game is another one that may have gone on. */
-export function continues(game: LocalGame, earlier: LocalGame): boolean {
-  const beginning = ({ rule, size, start, record, seats }: LocalGame): string =>
-    JSON.stringify([rule, size, start, record, seats.first.player, seats.second.player]);
-  const actions = game.actions.slice(0, earlier.actions.length);
-  return (
-    beginning(game) === beginning(earlier) &&
-    JSON.stringify(actions) === JSON.stringify(earlier.actions)
-  );
 }
 
 function entriesOf(content: string): unknown[] {

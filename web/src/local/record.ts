@@ -53,8 +53,10 @@ export interface ServerCopy {
 export interface LocalGame {
   format: typeof FORMAT;
   id: string;
-  /** Increased with every change, so that two tabs do not overwrite each other. */
+  /** Increased with every change that players see. */
   version: number;
+  /** Increased whenever it is stored, so that two tabs do not overwrite each other. */
+  revision: number;
   /** Milliseconds since 1970. */
   created: number;
   updated: number;
@@ -115,6 +117,7 @@ export function createRecord(id: string, settings: GameSettings, now: number): L
     format: FORMAT,
     id,
     version: 1,
+    revision: 1,
     created: now,
     updated: now,
     ...fields,
@@ -139,6 +142,17 @@ export function publicId({ id, server }: LocalGame): string {
 export function isPending({ is_shared, server, actions }: LocalGame): boolean {
   if (!is_shared || server?.refused) return false;
   return !server || server.stored < actions.length;
+}
+
+/** Whether a game is another one that may have gone on. */
+export function continues(game: LocalGame, earlier: LocalGame): boolean {
+  const beginning = ({ rule, size, start, record, seats }: LocalGame): string =>
+    JSON.stringify([rule, size, start, record, seats.first.player, seats.second.player]);
+  const actions = game.actions.slice(0, earlier.actions.length);
+  return (
+    beginning(game) === beginning(earlier) &&
+    JSON.stringify(actions) === JSON.stringify(earlier.actions)
+  );
 }
 
 /** The request that creates the same game on the server. */

@@ -76,7 +76,8 @@ export function movesAfter(game: LocalGame, count: number): string[] {
   return movesOf({ ...game, actions: game.actions.slice(0, count) });
 }
 
-function replay(game: LocalGame): Played {
+/** What the actions of a game lead to. */
+export function replay(game: LocalGame): Played {
   const { clock, start } = game;
   let state: Played = {
     moves: [...start],

@@ -1,7 +1,7 @@
 /** Where games on this device are kept: IndexedDB, or memory where the browser refuses that. */
 import type { LocalGame } from "./record";
 
-/** A store of games. A change must be based on the stored version, so that tabs do not collide. */
+/** A store of games, shared by all tabs. */
 export interface GameStore {
   /** Whether games outlive the page. */
   readonly isPersistent: boolean;
@@ -9,8 +9,8 @@ export interface GameStore {
   find(id: string): Promise<LocalGame | null>;
   /** Every game, the last changed first. */
   list(): Promise<LocalGame[]>;
-  /** Store a game; false if another tab has stored a version that it is not based on. */
-  save(game: LocalGame, basedOn: number | null): Promise<boolean>;
+  /** Store the next revision of a game; false if another tab has stored that one already. */
+  save(game: LocalGame): Promise<boolean>;
   remove(id: string): Promise<void>;
 }
 
@@ -45,10 +45,15 @@ export class MemoryStore implements GameStore {
     return latestFirst([...this.games.values()]);
   }
 
-  async save(game: LocalGame, basedOn: number | null): Promise<boolean> {
-    if ((this.games.get(game.id)?.version ?? null) !== basedOn) return false;
-    this.games.set(game.id, game);
+  async save(game: LocalGame): Promise<boolean> {
+    if (!isNext(game, this.games.get(game.id))) return false;
+    this.keep(game);
     return true;
+  }
+
+  /** Store a game whatever its revision is. */
+  keep(game: LocalGame): void {
+    this.games.set(game.id, game);
   }
 
   async remove(id: string): Promise<void> {
@@ -77,10 +82,10 @@ class DatabaseStore implements GameStore {
     return latestFirst(await result<LocalGame[]>(this.games("readonly").getAll()));
   }
 
-  async save(game: LocalGame, basedOn: number | null): Promise<boolean> {
+  async save(game: LocalGame): Promise<boolean> {
     const games = this.games("readwrite");
     const stored = await result<LocalGame | undefined>(games.get(game.id));
-    if ((stored?.version ?? null) !== basedOn) return false;
+    if (!isNext(game, stored)) return false;
     games.put(game);
     await done(games.transaction);
     return true;
@@ -119,13 +124,11 @@ class FallbackStore implements GameStore {
     return latestFirst([...kept, ...rest]);
   }
 
-  async save(game: LocalGame, basedOn: number | null): Promise<boolean> {
-    const isKept = (await this.memory.find(game.id)) !== null;
-    if (!isKept) {
-      const saved = await this.attempt<boolean | null>((store) => store.save(game, basedOn), null);
-      if (saved !== null) return saved;
-    }
-    return this.memory.save(game, isKept ? basedOn : null);
+  async save(game: LocalGame): Promise<boolean> {
+    if (await this.memory.find(game.id)) return this.memory.save(game);
+    const saved = await this.attempt<boolean | null>((store) => store.save(game), null);
+    if (saved === null) this.memory.keep(game);
+    return saved ?? true;
   }
 
   async remove(id: string): Promise<void> {
@@ -144,6 +147,10 @@ class FallbackStore implements GameStore {
       return other;
     }
   }
+}
+
+function isNext(game: LocalGame, stored: LocalGame | undefined): boolean {
+  return game.revision === (stored?.revision ?? 0) + 1;
 }
 
 function latestFirst(games: LocalGame[]): LocalGame[] {

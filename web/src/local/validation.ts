@@ -43,6 +43,7 @@ function game(given: Fields): LocalGame {
     format: FORMAT,
     id: text(given["id"], ID),
     version: whole(given["version"], 1, MAX_MS),
+    revision: whole(given["revision"], 1, MAX_MS),
     created: whole(given["created"], 0, MAX_TIME),
     updated: whole(given["updated"], 0, MAX_TIME),
     rule: oneOf(RULES, given["rule"]),
