@@ -22,6 +22,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from tests.patience import PATIENCE
 
@@ -106,14 +107,9 @@ def _compare(block: Block, command: str, expected: str, printed: str) -> None:
 
 
 def _run(block: Block, script: str, folder: Path) -> str:
-    run = subprocess.run(
+    run: subprocess.CompletedProcess[str] = subprocess.run(
         ["bash", "-euo", "pipefail", "-c", script],
-        cwd=folder,
-        env=_environment(folder),
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
+        **_surroundings(folder),
         timeout=4 * PATIENCE,
         check=False,
     )
@@ -124,15 +120,7 @@ def _run(block: Block, script: str, folder: Path) -> str:
 def _serve(block: Block, folder: Path) -> None:
     """Start a server, wait for the text that it prints, and stop it as Ctrl-C does."""
     script = block.text.removeprefix("$ ")
-    with subprocess.Popen(
-        ["bash", "-c", f"exec {script}"],
-        cwd=folder,
-        env=_environment(folder),
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    ) as process:
+    with subprocess.Popen(["bash", "-c", f"exec {script}"], **_surroundings(folder)) as process:
         assert process.stdout is not None
         printed = ""
         while block.note not in printed and (line := process.stdout.readline()):
@@ -156,10 +144,10 @@ def _interrupt(process: subprocess.Popen[str]) -> str:
     return process.communicate()[0]
 
 
-def _environment(folder: Path) -> dict[str, str]:
-    """Our programs on the path, and a home, a port and a terminal of its own."""
+def _surroundings(folder: Path) -> dict[str, Any]:
+    """A folder and pipes; our programs on the path; a home, a port and a terminal of its own."""
     programs = Path(sys.executable).parent
-    return {
+    environment = {
         **os.environ,
         "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}",
         "HOME": str(folder),
@@ -170,4 +158,12 @@ def _environment(folder: Path) -> dict[str, str]:
         "LC_ALL": "C.UTF-8",
         "NO_COLOR": "1",
         "PYTHONUNBUFFERED": "1",
+    }
+    return {
+        "cwd": folder,
+        "env": environment,
+        "stdin": subprocess.DEVNULL,
+        "stdout": subprocess.PIPE,
+        "stderr": subprocess.STDOUT,
+        "text": True,
     }

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tengen import Board, Color, Point, Rule
+from tests.process.processes import run_python
 
 RENJU = "15/15/15/15/15/7x7/7x7/5xx8/15/15/15/15/15/15/o13o b renju"
 """Double-three at h8."""
@@ -98,7 +96,7 @@ def test_the_array_belongs_to_the_caller() -> None:
 )
 def test_without_numpy_one_line_says_what_to_install(call: str) -> None:
     code = f"import sys; sys.modules['numpy'] = None\nfrom tengen import Board\n{call}"
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    run = run_python(code)
     what = "tengen.env" if "env" in call else call.replace("()", "", 1)
     message = f"ModuleNotFoundError: {what} needs numpy: pip install 'tengen[rl]'"
     assert run.stderr.splitlines()[-1] == message

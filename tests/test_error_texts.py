@@ -7,8 +7,6 @@ binding library or of the private module.
 from __future__ import annotations
 
 import math
-import subprocess
-import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -20,10 +18,12 @@ from tengen.board import parse_moves
 from tengen.env import BoardBatch, action_count, action_of, point_of
 from tengen.evaluation import NetworkFit, network_size, plain_weights
 from tengen.game import Game
+from tengen.hint import combination, five_points, reasons
 from tengen.opening import Opening
 from tengen.players.base import PlayerError
 from tengen.roster import create
 from tengen.stop import StopToken
+from tests.process.processes import run_python
 
 FOREIGN = (
     "std::",
@@ -101,6 +101,7 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "Opening.act": lambda v: Opening("swap2").act(v),
     "Engine threads": lambda v: Engine(threads=v, hash_mb=1),
     "Engine hash_mb": lambda v: Engine(hash_mb=v),
+    "Engine seed": lambda v: Engine(hash_mb=1, level=1, seed=v).choose(Board(), FEW),
     "Engine evaluation": lambda v: Engine(hash_mb=1, evaluation=v),
     "Engine.evaluate": ENGINE.evaluate,
     "Engine.plain_score": ENGINE.plain_score,
@@ -134,6 +135,9 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "BoardBatch.legal_mask": BATCH.legal_mask,
     "BoardBatch.board": BATCH.board,
     "action_count": action_count,
+    "reasons": lambda v: reasons(Board(), v),
+    "combination": combination,
+    "five_points": lambda v: five_points(Board(), v),
     "action_of": action_of,
     "point_of": point_of,
 }
@@ -236,9 +240,7 @@ def test_too_little_memory_is_a_memory_error_in_words() -> None:
         "resource.setrlimit(resource.RLIMIT_AS, (2 << 30, 2 << 30))\n"
         "Engine(hash_mb=60_000)\n"
     )
-    run = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=False
-    )
+    run = run_python(program)
     assert run.stderr.splitlines()[-1] == (
         "MemoryError: there is no memory for a transposition table of 60000 MB"
     )

@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from tengen import Board, Color, Point, Shape
+from tengen import PASS, Board, Color, IllegalMove, Point, Shape
 from tengen.hint import Combination, Idea, combination, five_points, reasons
+from tests.reference import reasons as reference
+from tests.reference import rules
+from tests.reference.strategies import examples, scenes
+from tests.reference.translate import core_board, core_shapes_everywhere, reference_point
 
 
 @pytest.mark.parametrize(
@@ -142,3 +148,39 @@ def test_the_purpose_of_a_move_is_a_part_of_a_sentence() -> None:
     assert reasons(board, Point("e1")).purpose() == "blocks five in a row"
     assert reasons(board, Point("e1")).purpose("zh") == "阻止对方的五连"
     assert reasons(board, Point("o15")).purpose() == ""
+
+
+@pytest.mark.parametrize("point", ["h8", "a16"])
+def test_only_an_empty_point_of_the_board_has_reasons(point: str) -> None:
+    with pytest.raises(IllegalMove):
+        reasons(Board.from_moves("h8"), Point(point))
+
+
+def test_a_pass_has_no_reasons() -> None:
+    with pytest.raises(ValueError, match="a pass is not a point of the board"):
+        reasons(Board(rule="renju"), PASS)
+
+
+@pytest.mark.parametrize("rule", rules.RULES)
+@examples(40)
+@given(data=st.data(), turn=st.sampled_from(rules.COLORS))
+@pytest.mark.no_cover
+def test_the_reasons_for_every_point_are_those_of_the_reference(
+    data: st.DataObject, rule: str, turn: str
+) -> None:
+    scene = data.draw(scenes(rule))
+    board = core_board(scene.board, scene.size, rule, turn)
+    mine = core_shapes_everywhere(board, turn)
+    other = core_shapes_everywhere(board, rules.OTHER[turn])
+    fives = [point for point, shapes in other.items() if "five" in shapes.values()]
+    assert [reference_point(point) for point in five_points(board, board.turn.other)] == fives
+    for point, made in mine.items():
+        found = reasons(board, Point(rules.point_text(point)))
+        assert found.idea == reference.idea(made, other[point], is_threatened=bool(fives))
+        assert list(found.makes) == reference.makes(made)
+        assert list(found.blocks) == reference.blocks(other[point])
+
+
+@given(st.lists(st.sampled_from(Shape), max_size=4))
+def test_combinations_are_those_of_the_reference(shapes: list[Shape]) -> None:
+    assert combination(shapes) == reference.combination(str(shape) for shape in shapes)

@@ -286,6 +286,7 @@ nb::object policy_name(ForbiddenPolicy policy) {
 
 Color color_from(nb::handle value) { return static_cast<Color>(values().color.index_of(value)); }
 Rule rule_from(nb::handle value) { return static_cast<Rule>(values().rule.index_of(value)); }
+Shape shape_from(nb::handle value) { return static_cast<Shape>(values().shape.index_of(value)); }
 Symmetry symmetry_from(nb::handle value) { return static_cast<Symmetry>(values().symmetry.index_of(value)); }
 
 ForbiddenPolicy policy_from(nb::handle value) {
@@ -322,6 +323,18 @@ PointName name_from(nb::handle value, int size) {
 }
 
 Point point_from(nb::handle value, int size) { return point_on_board(name_from(value, size), size); }
+
+Point board_point_from(nb::handle value, const Board& board) {
+  const Point point = point_from(value, board.size());
+  if (point.is_pass()) throw nb::value_error("a pass is not a point of the board");
+  return point;
+}
+
+Point empty_point_from(nb::handle value, const Board& board) {
+  const Point point = board_point_from(value, board);
+  if (!board.is_empty(point)) raise_illegal(IllegalMove(Refusal::Occupied, point), board);
+  return point;
+}
 
 std::vector<PointName> names_from_text(nb::handle text) {
   try {

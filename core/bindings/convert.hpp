@@ -38,6 +38,7 @@ nb::object policy_name(ForbiddenPolicy policy);
 // Members or their texts; anything else raises ValueError naming the choices.
 Color color_from(nb::handle value);
 Rule rule_from(nb::handle value);
+Shape shape_from(nb::handle value);
 Symmetry symmetry_from(nb::handle value);
 ForbiddenPolicy policy_from(nb::handle value);
 int size_from(nb::handle value);
@@ -46,6 +47,9 @@ int size_from(nb::handle value);
 PointName name_from(nb::handle value, int size);
 // The same, and on the board (or a pass).
 Point point_from(nb::handle value, int size);
+// The same without a pass, and the same without a stone on it.
+Point board_point_from(nb::handle value, const Board& board);
+Point empty_point_from(nb::handle value, const Board& board);
 // The moves of a text like h8i9i7; raises ParseError.
 std::vector<PointName> names_from_text(nb::handle text);
 // Any iterable of points, or one text of moves.

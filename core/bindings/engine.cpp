@@ -11,6 +11,7 @@
 #include "bindings/convert.hpp"
 #include "bindings/errors.hpp"
 #include "bindings/results.hpp"
+#include "search/levels.hpp"
 
 using namespace nanobind::literals;
 
@@ -80,9 +81,7 @@ class ReportCaller {
   std::exception_ptr error_;
 };
 
-ResultObject search(Engine& engine, const Board& board, nb::handle seconds, nb::handle depth,
-                    nb::handle nodes, nb::handle lines, nb::handle only, nb::handle exclude,
-                    nb::handle on_report, std::size_t trace, const StopFlag& stop) {
+Limits limits_from(nb::handle seconds, nb::handle depth, nb::handle nodes) {
   Limits limits;
   if (!seconds.is_none()) limits.seconds = number_from(seconds, "seconds");
   if (!depth.is_none()) limits.depth = int_from(depth, "depth");
@@ -90,21 +89,41 @@ ResultObject search(Engine& engine, const Board& board, nb::handle seconds, nb::
     constexpr auto kMax = std::numeric_limits<std::int64_t>::max();
     limits.nodes = static_cast<std::uint64_t>(integer_from(nodes, "nodes", 0, kMax));
   }
-  limits.lines = int_from(lines, "lines");
-  limits.only = points_from(only, board.size());
-  limits.excluded = points_from(exclude, board.size());
+  return limits;
+}
+
+ResultObject run(Engine& engine, const Board& board, const Limits& limits, int level, std::uint64_t seed,
+                 nb::handle on_report, std::size_t trace, const StopFlag& stop) {
   Tracer tracer(trace);
   ReportCaller caller(on_report, board.size());
   const Board copy = board;  // Python may change its own while other threads search
-  SearchResult result;
+  Choice choice;
   {
     const nb::gil_scoped_release released;
-    result = engine.search(
-        copy, limits, stop, [&](const SearchReport& report) { caller.report(report); },
+    choice = tengen::choose(
+        engine, copy, limits, level, seed, stop, [&](const SearchReport& report) { caller.report(report); },
         trace ? &tracer : nullptr, [&] { return caller.poll(); });
   }
   caller.rethrow();
-  return to_object(result, tracer.events(), copy.size());
+  return to_object(choice, tracer.events(), copy.size());
+}
+
+ResultObject search(Engine& engine, const Board& board, nb::handle seconds, nb::handle depth,
+                    nb::handle nodes, nb::handle lines, nb::handle only, nb::handle exclude,
+                    nb::handle on_report, std::size_t trace, const StopFlag& stop) {
+  Limits limits = limits_from(seconds, depth, nodes);
+  limits.lines = int_from(lines, "lines");
+  limits.only = points_from(only, board.size());
+  limits.excluded = points_from(exclude, board.size());
+  return run(engine, board, limits, kFullStrength, 0, on_report, trace, stop);
+}
+
+ResultObject choose(Engine& engine, const Board& board, nb::handle seconds, nb::handle depth,
+                    nb::handle nodes, nb::handle level, std::uint64_t seed, nb::handle on_report,
+                    std::size_t trace, const StopFlag& stop) {
+  const auto number = integer_from(level, "level", 1, static_cast<std::int64_t>(kLevels.size()));
+  return run(engine, board, limits_from(seconds, depth, nodes), static_cast<int>(number), seed, on_report,
+             trace, stop);
 }
 
 nb::dict parameters(const Engine& engine) {
@@ -187,6 +206,13 @@ void bind_search(nb::class_<Engine>& engine) {
       "Searches within the limits; None: not limited. `only` and `exclude` restrict the root moves, `trace` "
       "is "
       "the maximum number of recorded steps. `stop` ends the search from any thread.");
+  engine.def(
+      "choose", &choose, "board"_a, "seconds"_a.none(), "depth"_a.none(), "nodes"_a.none(), "level"_a.none(),
+      "seed"_a, "on_report"_a.none(), "trace"_a, "stop"_a.none(),
+      nb::sig("def choose(self, board: Board, seconds: float | None, depth: int | None, nodes: int | None, "
+              "level: int, seed: int, on_report: collections.abc.Callable[[SearchReport], None] | None, "
+              "trace: int, stop: StopFlag) -> SearchResult"),
+      "The same at a level of 1 to 10: `chosen` of the result is the line that the level plays.");
 }
 
 void bind_scores(nb::class_<Engine>& engine) {
@@ -228,6 +254,7 @@ void bind_engine(nb::module_& module) {
   bind_scores(engine);
   bind_settings(engine);
   bind_parameters(module, engine);
+  bind_levels(module);
   bind_probe(module, engine);
   module.def(
       "combinations",

@@ -9,6 +9,7 @@
 namespace tengen::python {
 
 void bind_engine(nanobind::module_& module);
+void bind_levels(nanobind::module_& module);
 void bind_probe(nanobind::module_& module, nanobind::class_<Engine>& engine);
 void bind_results(nanobind::module_& module);
 

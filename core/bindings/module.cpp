@@ -5,6 +5,7 @@
 
 #include <array>
 
+#include "bindings/advice.hpp"
 #include "bindings/board_batch.hpp"
 #include "bindings/convert.hpp"
 #include "bindings/engine.hpp"
@@ -23,13 +24,6 @@ namespace {
 // The given colour; default: the side to move.
 Color color_or_turn(nb::handle color, const Board& board) {
   return color.is_none() ? board.turn() : color_from(color);
-}
-
-// A point of the board, not a pass.
-Point board_point(nb::handle value, const Board& board) {
-  const Point point = point_from(value, board.size());
-  if (point.is_pass()) throw nb::value_error("a pass is not a point of the board");
-  return point;
 }
 
 void play(Board& board, Point point) {
@@ -83,14 +77,11 @@ nb::dict forbidden_points(Board& board, nb::handle color) {
 }
 
 nb::object explain_forbidden(Board& board, nb::handle value) {
-  const Point point = board_point(value, board);
-  if (!board.is_empty(point)) raise_illegal(IllegalMove(Refusal::Occupied, point), board);
-  return to_python(board.explain(point), board.size());
+  return to_python(board.explain(empty_point_from(value, board)), board.size());
 }
 
 nb::dict shapes(Board& board, nb::handle value, nb::handle color) {
-  const Point point = board_point(value, board);
-  if (!board.is_empty(point)) raise_illegal(IllegalMove(Refusal::Occupied, point), board);
+  const Point point = empty_point_from(value, board);
   nb::dict result;
   const auto found = board.shapes(point, color_or_turn(color, board));
   for (int d = 0; d < kDirections; ++d) result[to_python(static_cast<Direction>(d))] = to_python(found[d]);
@@ -218,7 +209,9 @@ void bind_points(nb::class_<Board>& board) {
           "The Point meant, checked against this board.")
       .def(
           "__getitem__",
-          [](const Board& self, nb::handle point) { return to_python(self.at(board_point(point, self))); },
+          [](const Board& self, nb::handle point) {
+            return to_python(self.at(board_point_from(point, self)));
+          },
           "point"_a.none(),
           nb::sig(
               "def __getitem__(self, point: Point | str | tuple[int, int]) -> tengen.values.Color | None"),
@@ -245,7 +238,7 @@ void bind_rules(nb::class_<Board>& board) {
       .def(
           "forbidden",
           [](Board& self, nb::handle value, nb::handle color) {
-            const Point point = board_point(value, self);
+            const Point point = board_point_from(value, self);
             return color_or_turn(color, self) == Color::White ? nb::none() : to_python(self.verdict(point));
           },
           "point"_a.none(), "color"_a = nb::none(),
@@ -329,6 +322,7 @@ NB_MODULE(_core, module) {
   translate_exceptions();
   bind_values(module);
   bind_board(module);
+  bind_advice(module);
   bind_board_batch(module);
   bind_notation(module);
   bind_engine(module);

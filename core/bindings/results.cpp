@@ -63,10 +63,11 @@ ReportObject to_object(const SearchReport& report, int size) {
   return {nb::tuple(lines), report.nodes, report.seconds};
 }
 
-ResultObject to_object(const SearchResult& result, const std::vector<TraceEvent>& trace, int size) {
+ResultObject to_object(const Choice& choice, const std::vector<TraceEvent>& trace, int size) {
   nb::list events;
   for (const TraceEvent& event : trace) events.append(nb::cast(EventObject{event, size}));
-  return {to_object(static_cast<const SearchReport&>(result), size), result.depth, events};
+  return {to_object(static_cast<const SearchReport&>(choice.result), size), choice.result.depth, choice.line,
+          events};
 }
 
 void bind_results(nb::module_& module) {
@@ -94,6 +95,7 @@ void bind_results(nb::module_& module) {
   bind_trace(module);
   nb::class_<ResultObject, ReportObject>(module, "SearchResult", "The result of a search.")
       .def_ro("depth", &ResultObject::depth, "Plies of the last completed iteration.")
+      .def_ro("chosen", &ResultObject::chosen, "Index of the line to play; 0 at full strength.")
       .def_prop_ro(
           "trace", [](const ResultObject& self) { return self.trace; },
           nb::sig("def trace(self) -> list[TraceEvent]"), "The steps of the last iteration, if asked for.");

@@ -6,7 +6,7 @@
 
 #include <vector>
 
-#include "search/limits.hpp"
+#include "search/levels.hpp"
 #include "search/tracer.hpp"
 
 namespace tengen::python {
@@ -21,10 +21,11 @@ struct ReportObject {
 // Python's SearchResult.
 struct ResultObject : ReportObject {
   int depth;
+  std::size_t chosen;  // index of the line to play
   nanobind::list trace;
 };
 
 ReportObject to_object(const SearchReport& report, int size);
-ResultObject to_object(const SearchResult& result, const std::vector<TraceEvent>& trace, int size);
+ResultObject to_object(const Choice& choice, const std::vector<TraceEvent>& trace, int size);
 
 }  // namespace tengen::python

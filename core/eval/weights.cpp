@@ -3,6 +3,8 @@
 
 #include <cstring>
 
+#include "rules/raise.hpp"
+
 namespace tengen {
 namespace {
 
@@ -57,7 +59,7 @@ RuleWeights plain_rule() {
 
 std::shared_ptr<const Weights> Weights::decode(std::span<const std::uint8_t> data) {
   const BadWeights other("other_file");
-  if (data.size() < kPlainSize || std::memcmp(data.data(), kMagic, kMagicSize) != 0) throw other;
+  if (data.size() < kPlainSize || std::memcmp(data.data(), kMagic, kMagicSize) != 0) raise(other);
   auto result = std::make_shared<Weights>();
   const std::uint8_t* next = data.data() + kMagicSize;
   for (RuleWeights& rule : result->rules) {
@@ -65,26 +67,26 @@ std::shared_ptr<const Weights> Weights::decode(std::span<const std::uint8_t> dat
       number = static_cast<std::int16_t>(next[0] | next[1] << 8);
       next += 2;
     });
-    if (rule.win_scale <= 0) throw BadWeights("win_scale");
+    if (rule.win_scale <= 0) raise(BadWeights("win_scale"));
   }
   // Then, for every rule, a byte: no network, its own network, which follows, or that of the first rule.
   data = data.subspan(kPlainSize);
   for (std::size_t rule = 0; rule < kRules; ++rule) {
-    if (data.empty()) throw other;
+    if (data.empty()) raise(other);
     const std::uint8_t kind = data[0];
     data = data.subspan(1);
     auto network = std::make_shared<Network>(static_cast<Rule>(rule));
     if (kind == kFirstNetwork && result->networks[0] && network->shares_views) {
       result->networks[rule] = result->networks[0];
     } else if (kind == kOwnNetwork && data.size() >= network->file_size()) {
-      if (!network->read(data.first(network->file_size()))) throw BadWeights("out_of_bounds");
+      if (!network->read(data.first(network->file_size()))) raise(BadWeights("out_of_bounds"));
       data = data.subspan(network->file_size());
       result->networks[rule] = std::move(network);
     } else if (kind != kNoNetwork) {
-      throw other;
+      raise(other);
     }
   }
-  if (!data.empty()) throw other;
+  if (!data.empty()) raise(other);
   return result;
 }
 

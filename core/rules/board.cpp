@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "rules/raise.hpp"
 #include "rules/shapes.hpp"
 #include "rules/win.hpp"
 #include "rules/zobrist.hpp"
@@ -37,8 +38,8 @@ void Board::set_up(std::span<const Point> black, std::span<const Point> white, C
   Board fresh(size(), rule_, policy_);
   const auto put_all = [&](std::span<const Point> points, Color color) {
     for (const Point point : points) {
-      if (!point.is_inside(size())) throw IllegalMove(Refusal::OffBoard, point);
-      if (!fresh.is_empty(point)) throw IllegalMove(Refusal::Occupied, point);
+      if (!point.is_inside(size())) raise(IllegalMove(Refusal::OffBoard, point));
+      if (!fresh.is_empty(point)) raise(IllegalMove(Refusal::Occupied, point));
       fresh.put(point, color);
       fresh.setup_[static_cast<int>(color)].push_back(point);
     }
@@ -76,7 +77,7 @@ std::optional<Refusal> Board::refusal(Point point) {
 }
 
 void Board::play(Point point) {
-  if (const auto problem = refusal(point)) throw IllegalMove(*problem, point);
+  if (const auto problem = refusal(point)) raise(IllegalMove(*problem, point));
   const bool second_pass = passed() && point.is_pass();
   if (passed() != point.is_pass()) key_ ^= kPassedKey;
   if (point.is_pass()) {

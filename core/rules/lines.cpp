@@ -3,6 +3,8 @@
 
 #include <stdexcept>
 
+#include "rules/raise.hpp"
+
 namespace tengen {
 
 Lines::Lines(int size) : size_(size), inside_(&inside_of(size)) {}
@@ -20,7 +22,7 @@ const Lines::LineBits& Lines::inside_of(int size) {
     }
     return masks;
   }();
-  if (size < kMinSize || size > kMaxSize) throw std::invalid_argument("board size out of range");
+  if (size < kMinSize || size > kMaxSize) raise(std::invalid_argument("board size out of range"));
   return all[size];
 }
 

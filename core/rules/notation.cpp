@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "rules/raise.hpp"
+
 namespace tengen {
 namespace {
 
@@ -12,7 +14,7 @@ constexpr bool is_column(char c) { return lower(c) >= 'a' && lower(c) < 'a' + kM
 constexpr bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
 void check_length(std::string_view text) {
-  if (text.size() > kMaxTextLength) throw ParseError("too_long", kMaxTextLength);
+  if (text.size() > kMaxTextLength) raise(ParseError("too_long", kMaxTextLength));
 }
 
 // The number of digits at the start of the text.
@@ -76,7 +78,7 @@ std::vector<PointName> parse_moves(std::string_view text) {
     } else if (const std::size_t number = move_number(rest)) {
       at += number;
     } else {
-      throw ParseError("no_move", at);
+      raise(ParseError("no_move", at));
     }
   }
   return moves;
@@ -101,7 +103,7 @@ class PositionReader {
 
  private:
   [[noreturn]] void fail(const char* problem, const std::string& value = {}) const {
-    throw ParseError(problem, at_, value);
+    raise(ParseError(problem, at_, value));
   }
 
   void skip_spaces() {

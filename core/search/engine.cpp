@@ -4,9 +4,10 @@
 #include <algorithm>
 #include <cmath>
 #include <stdexcept>
-#include <thread>
 
+#include "rules/raise.hpp"
 #include "search/forcing.hpp"
+#include "search/threads.hpp"
 
 namespace tengen {
 namespace {
@@ -167,13 +168,13 @@ SearchResult Engine::search(const Board& board, const Limits& limits, const Stop
   begin(limits, stop, tracer != nullptr, std::move(on_poll));
   Position position(board, tables(board.rule()));
   const std::vector<RootMove> moves = root_moves(position, limits);
-  if (moves.empty()) throw std::invalid_argument("no first move is left to search");
+  if (moves.empty()) raise(std::invalid_argument("no first move is left to search"));
   const int depth = std::min(limits.depth.value_or(kMaxDepth), kMaxDepth);
   const auto lines = static_cast<std::size_t>(std::max(1, limits.lines));
 
-  std::vector<std::jthread> helpers;
+  HelperThreads helpers;
   for (std::size_t i = 1; i < workers_.size(); ++i) {
-    helpers.emplace_back([&, i] {
+    helpers.start([&, i] {
       workers_[i]->run(position, moves, depth, limits.lines, nullptr, [](const Worker&, bool) {});
     });
   }
@@ -183,7 +184,7 @@ SearchResult Engine::search(const Board& board, const Limits& limits, const Stop
     if (is_complete && is_decided(worker, limits)) finish();
   });
   finish();
-  helpers.clear();  // joins
+  helpers.join();
 
   std::vector<RootMove> found = main.root_moves();
   if (main.was_cut_short()) {

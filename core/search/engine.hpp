@@ -5,7 +5,6 @@
 #include <array>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <vector>
 
 #include "eval/tables.hpp"
@@ -14,6 +13,7 @@
 #include "search/parameters.hpp"
 #include "search/shared_state.hpp"
 #include "search/stop_flag.hpp"
+#include "search/threads.hpp"
 #include "search/tracer.hpp"
 #include "search/transposition_table.hpp"
 #include "search/worker.hpp"
@@ -61,7 +61,7 @@ class Engine {
   bool is_decided(const Worker& worker, const Limits& limits) const;
 
   std::shared_ptr<const Weights> weights_;
-  std::mutex tables_mutex_;
+  Mutex tables_mutex_;
   std::array<std::shared_ptr<const RuleTables>, kRules> tables_;
   SearchParameters parameters_;
   TranspositionTable table_;

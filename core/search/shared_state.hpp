@@ -7,7 +7,6 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
-#include <mutex>
 #include <optional>
 #include <vector>
 
@@ -15,6 +14,7 @@
 #include "rules/zobrist.hpp"
 #include "search/score.hpp"
 #include "search/stop_flag.hpp"
+#include "search/threads.hpp"
 
 namespace tengen {
 
@@ -67,7 +67,7 @@ class CompletedIteration {
   }
 
  private:
-  std::mutex mutex_;
+  Mutex mutex_;
   std::atomic<int> depth_{0};
   std::vector<RootMove> moves_;
 };

@@ -6,6 +6,8 @@
 #include <new>
 #include <type_traits>
 
+#include "rules/raise.hpp"
+
 #if defined(__linux__)
 #include <sys/mman.h>
 #endif
@@ -44,21 +46,18 @@ TranspositionTable::TranspositionTable(std::size_t megabytes) { resize(megabytes
 
 void TranspositionTable::resize(std::size_t megabytes) {
   memory_.reset();  // first, so that old and new are never allocated at once
-  try {
-    allocate(std::max<std::size_t>(1, megabytes));
-  } catch (const std::bad_alloc&) {
-    allocate(1);  // keeps the table usable
-    throw;
-  }
+  if (allocate(std::max<std::size_t>(1, megabytes))) return;
+  allocate(1);  // keeps the table usable
+  raise(std::bad_alloc());
 }
 
 // calloc() takes pages that the system zeroes on first use, so that a table of any size is ready at once: a
 // Gomocup manager sets its size while a clock may be running. Zero bytes are an empty slot.
-void TranspositionTable::allocate(std::size_t megabytes) {
+bool TranspositionTable::allocate(std::size_t megabytes) {
   static_assert(std::atomic<std::uint64_t>::is_always_lock_free && std::is_trivially_destructible_v<Bucket>);
   const std::size_t bytes = megabytes * 1024 * 1024;
   void* const memory = std::calloc(bytes + kLargePage, 1);
-  if (memory == nullptr) throw std::bad_alloc();
+  if (memory == nullptr) return false;
   memory_.reset(memory);
   const auto address = reinterpret_cast<std::uintptr_t>(memory);
   buckets_ = reinterpret_cast<Bucket*>((address + kLargePage - 1) / kLargePage * kLargePage);
@@ -71,6 +70,7 @@ void TranspositionTable::allocate(std::size_t megabytes) {
   prepared_ = 0;
   count_.store(std::min(total_, kLargePage / sizeof(Bucket)), kRelaxed);
   age_.store(0, kRelaxed);
+  return true;
 }
 
 // A larger part makes the entries of the smaller one unreachable, so it grows in large steps.

@@ -71,7 +71,7 @@ class TranspositionTable {
   std::size_t bucket(std::uint64_t key) const {
     return static_cast<std::size_t>(((key >> 32) * static_cast<std::uint64_t>(count())) >> 32);
   }
-  void allocate(std::size_t megabytes);
+  bool allocate(std::size_t megabytes);  // false: not enough memory
   std::size_t count() const { return count_.load(std::memory_order_relaxed); }
   std::uint8_t age() const { return age_.load(std::memory_order_relaxed); }
   int worth(std::uint64_t data) const;

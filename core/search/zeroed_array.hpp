@@ -9,6 +9,8 @@
 #include <new>
 #include <type_traits>
 
+#include "rules/raise.hpp"
+
 namespace tengen {
 
 template <typename T>
@@ -18,7 +20,7 @@ class ZeroedArray {
  public:
   explicit ZeroedArray(std::size_t size)
       : size_(size), items_(static_cast<T*>(std::calloc(size, sizeof(T)))) {
-    if (!items_) throw std::bad_alloc();
+    if (!items_) raise(std::bad_alloc());
   }
 
   std::size_t size() const { return size_; }

@@ -4,8 +4,9 @@
 #include <algorithm>
 #include <bit>
 #include <memory>
-#include <thread>
 #include <vector>
+
+#include "search/threads.hpp"
 
 namespace tengen {
 namespace {
@@ -175,13 +176,13 @@ class ProofSolver {
     shared.max_nodes = shared.nodes + std::min(nodes, nodes_left());
     shared.table.reserve(shared.max_nodes);
     shared.deadline = deadline_;
-    std::vector<std::jthread> helpers;
+    HelperThreads helpers;
     for (int i = 1; i < request_.threads; ++i) {
-      helpers.emplace_back([&] { Dfpn(shared, position_, request_.attacker, attempt.attack).run(); });
+      helpers.start([&] { Dfpn(shared, position_, request_.attacker, attempt.attack).run(); });
     }
     attempt.search.run();
     shared.is_over = true;
-    helpers.clear();
+    helpers.join();
     attempt.is_disproved = attempt.search.root().is_disproved();
   }
 

@@ -1,6 +1,6 @@
 """The compiled core of Tengen; import tengen.board instead."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 import enum
 from typing import Literal
 
@@ -185,6 +185,40 @@ class Board:
 
     def _write_action_mask(self, out: numpy.typing.NDArray[numpy.bool_]) -> None: ...
 
+class ThreatShape:
+    """A threat of one side."""
+
+    @property
+    def color(self) -> tengen.values.Color: ...
+
+    @property
+    def kind(self) -> str:
+        """The text of a Shape, or of a Combination if there are no stones."""
+
+    @property
+    def stones(self) -> tuple[Point, ...]:
+        """The row, in line order."""
+
+    @property
+    def gains(self) -> tuple[Point, ...]:
+        """Points that extend the row, or where a stone makes two threats."""
+
+def threat_shapes(board: Board) -> list[ThreatShape]:
+    """The threats of both sides, most urgent first."""
+
+def reasons(board: Board, point: Point | str | tuple[int, int]) -> tuple[str, tuple[tuple[tengen.values.Direction, tengen.values.Shape], ...], tuple[tengen.values.Shape, ...]]:
+    """
+    Why the side to move would play an empty point: the idea, the shapes made, the shapes blocked.
+    """
+
+def combination(shapes: Iterable[tengen.values.Shape]) -> str | None:
+    """The combination that the shapes of a stone's lines form."""
+
+def five_points(board: Board, color: tengen.values.Color | str) -> list[Point]:
+    """
+    The empty points where a stone of the colour makes five, row by row from the top.
+    """
+
 class BoardBatch:
     """Many games of the same kind; see tengen.env.BoardBatch."""
 
@@ -326,6 +360,10 @@ class SearchResult(SearchReport):
         """Plies of the last completed iteration."""
 
     @property
+    def chosen(self) -> int:
+        """Index of the line to play; 0 at full strength."""
+
+    @property
     def trace(self) -> list[TraceEvent]:
         """The steps of the last iteration, if asked for."""
 
@@ -335,6 +373,11 @@ class Engine:
     def search(self, board: Board, seconds: float | None, depth: int | None, nodes: int | None, lines: int, only: Iterable[Point], exclude: Iterable[Point], on_report: Callable[[SearchReport], None] | None, trace: int, stop: StopFlag) -> SearchResult:
         """
         Searches within the limits; None: not limited. `only` and `exclude` restrict the root moves, `trace` is the maximum number of recorded steps. `stop` ends the search from any thread.
+        """
+
+    def choose(self, board: Board, seconds: float | None, depth: int | None, nodes: int | None, level: int, seed: int, on_report: Callable[[SearchReport], None] | None, trace: int, stop: StopFlag) -> SearchResult:
+        """
+        The same at a level of 1 to 10: `chosen` of the result is the line that the level plays.
         """
 
     def evaluate(self, board: Board) -> int:
@@ -400,6 +443,19 @@ class Parameter:
 
 def is_tuning_build() -> bool:
     """Whether this extension was built with TENGEN_TUNE."""
+
+def levels() -> list[tuple[int, int, int, float, float, int]]:
+    """
+    Depth, nodes, lines, temperature, overlooks and Elo of every level, from level 1.
+    """
+
+def points_in_sight(board: Board, overlooks: float, seed: int) -> list[Point]:
+    """
+    The root moves that a player who overlooks with this probability considers; empty: all.
+    """
+
+def pick(scores: Sequence[int], temperature: float, key: int, seed: int) -> int:
+    """The index of one of the scores, best first, by softmax."""
 
 class Features:
     """What the static score of a position is made of."""

@@ -6,20 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from tengen import _core
 from tengen.board import Board, Color, Direction, Language, Point, Shape
 from tengen.i18n import text
 
-_NAMED = (
-    Shape.FIVE,
-    Shape.OPEN_FOUR,
-    Shape.DOUBLE_FOUR,
-    Shape.FOUR,
-    Shape.OPEN_THREE,
-    Shape.THREE,
-    Shape.OPEN_TWO,
-)
-"""The shapes that a sentence can mention, strongest first."""
-_WORTH_A_BLOCK = frozenset(_NAMED[: _NAMED.index(Shape.OPEN_THREE) + 1])
 _MAX_SHAPES = 2
 """Shapes mentioned for each side in one sentence."""
 
@@ -105,53 +95,16 @@ class Reasons:
 
 def reasons(board: Board, point: Point) -> Reasons:
     """Why the side to move would play an empty point."""
-    mine, other = board.shapes(point), board.shapes(point, board.turn.other)
-    makes = sorted(
-        ((direction, shape) for direction, shape in mine.items() if shape in _NAMED),
-        key=lambda found: _NAMED.index(found[1]),
-    )
-    blocks = [shape for shape in sorted(other.values(), key=_rank) if shape in _WORTH_A_BLOCK]
-    idea = _idea(board, mine.values(), other.values())
-    return Reasons(point, idea, tuple(makes), tuple(blocks))
+    idea, makes, blocks = _core.reasons(board, point)
+    return Reasons(point, Idea(idea), makes, blocks)
 
 
 def combination(shapes: Iterable[Shape]) -> Combination | None:
     """The combination that the shapes of a stone's four lines form; ``None`` if they form none."""
-    found = list(shapes)
-    fours, threes = found.count(Shape.FOUR), found.count(Shape.OPEN_THREE)
-    if Shape.OPEN_FOUR in found:
-        return Combination.OPEN_FOUR
-    if Shape.DOUBLE_FOUR in found or fours > 1:
-        return Combination.DOUBLE_FOUR
-    if fours and threes:
-        return Combination.FOUR_THREE
-    return Combination.DOUBLE_THREE if threes > 1 else None
+    found = _core.combination(shapes)
+    return None if found is None else Combination(found)
 
 
 def five_points(board: Board, color: Color) -> list[Point]:
     """The empty points where a stone of the colour makes five."""
-    size = range(board.size)
-    empty = (board.point((x, y)) for y in size for x in size if board[x, y] is None)
-    return [point for point in empty if Shape.FIVE in board.shapes(point, color).values()]
-
-
-def _idea(board: Board, mine: Iterable[Shape], other: Iterable[Shape]) -> Idea:
-    mine, other = tuple(mine), tuple(other)
-    if Shape.FIVE in mine:
-        return Idea.WIN
-    if Shape.FIVE in other:
-        return Idea.STOP
-    made = combination(mine)
-    is_threatened = bool(five_points(board, board.turn.other))
-    if made in (Combination.OPEN_FOUR, Combination.DOUBLE_FOUR) and not is_threatened:
-        return Idea.UNSTOPPABLE
-    if made is not None and not is_threatened:
-        return Idea.STRONG
-    if combination(other) is not None:
-        return Idea.PREVENT
-    is_forcing = Shape.FOUR in mine or Shape.OPEN_THREE in mine
-    return Idea.INITIATIVE if is_forcing and not is_threatened else Idea.BUILD
-
-
-def _rank(shape: Shape) -> int:
-    return list(Shape).index(shape)
+    return _core.five_points(board, color)

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
@@ -26,6 +26,17 @@ class Result:
 
 
 Run = Callable[..., Result]
+
+
+def check_refused(result: Result, problem: str) -> None:
+    """The command names the problem, and does and prints nothing else."""
+    assert (result.code, result.out) == (2, "")
+    assert problem in result.err
+
+
+def interrupt(*_: object) -> NoReturn:
+    """Ctrl-C, in the place of a function."""
+    raise KeyboardInterrupt
 
 
 @pytest.fixture(autouse=True)
@@ -66,7 +77,7 @@ def terminal(
     heeded_interrupt: None,  # noqa: ARG001 - must come first
     request: pytest.FixtureRequest,
 ) -> Iterator[Terminal]:
-    terminal = Terminal(*getattr(request, "param", ()))
+    terminal = Terminal("play", *getattr(request, "param", ()))
     yield terminal
     terminal.process.kill()
     terminal.process.wait()

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 import json
 import os
-import pty
 import re
-import select
 import signal
-import subprocess
-import sys
-import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -20,13 +15,12 @@ from tengen import Board, Engine, Limit, Point, Report
 from tengen.board import Color
 from tengen.cli.analyse import Analysis, chance_text, facts_line, plain_lines
 from tengen.score import Score
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, check_refused
+from tests.cli.terminal import ESCAPE, Terminal
 
 FOUR = "h8a1h9a2h10a3h11a4"
 OVER = f"{FOUR}h12"
 QUIET = "h8i9i7g9"
-PYTHON = (sys.executable, "-m", "tengen")
-ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 
 def _facts(run: Run, *arguments: str) -> dict[str, Any]:
@@ -109,9 +103,7 @@ def test_threads_memory_nodes_and_time_are_heeded(run: Run) -> None:
     ],
 )
 def test_bad_questions_are_told(run: Run, arguments: tuple[str, ...], problem: str) -> None:
-    result = run("analyse", *arguments)
-    assert (result.code, result.out) == (2, "")
-    assert problem in result.err
+    check_refused(run("analyse", *arguments), problem)
 
 
 def _report(line: int, score: float = 0.0, mate_in: int | None = None, depth: int = 1) -> Report:
@@ -150,47 +142,12 @@ def test_without_any_report_that_is_said() -> None:
     assert plain_lines(Analysis()) == ["No result: the search had too little time."]
 
 
-class _Terminal:
-    """The command in a terminal of its own, and what it shows."""
-
-    def __init__(self, *arguments: str) -> None:
-        self._controller, terminal = pty.openpty()
-        self.process = subprocess.Popen(
-            (*PYTHON, "analyse", *arguments),
-            stdin=terminal,
-            stdout=terminal,
-            stderr=terminal,
-            env={**os.environ, "TERM": "xterm-256color", "COLUMNS": "100"},
-            start_new_session=True,
-        )
-        os.close(terminal)
-
-    def read(self, until: str | None = None, seconds: float = 60) -> str:
-        """Everything up to that text, or to the end, as plain text."""
-        data, deadline = b"", time.monotonic() + seconds
-        while (left := deadline - time.monotonic()) > 0:
-            if until is not None and until in ESCAPE.sub("", data.decode(errors="replace")):
-                break
-            if not select.select([self._controller], [], [], left)[0]:
-                break
-            try:
-                data += os.read(self._controller, 4096)
-            except OSError:  # the other side has closed
-                break
-        return ESCAPE.sub("", data.decode(errors="replace")).replace("\r\n", "\n")
-
-    def close(self) -> int:
-        code = self.process.wait(timeout=60)
-        os.close(self._controller)
-        return code
-
-
 @pytest.fixture
 def started(heeded_interrupt: None) -> Iterator[Any]:  # noqa: ARG001 - must come first
-    terminals: list[_Terminal] = []
+    terminals: list[Terminal] = []
 
-    def start(*arguments: str) -> _Terminal:
-        terminals.append(_Terminal(*arguments))
+    def start(*arguments: str) -> Terminal:
+        terminals.append(Terminal("analyse", *arguments, COLUMNS="100"))
         return terminals[-1]
 
     yield start
@@ -201,7 +158,7 @@ def started(heeded_interrupt: None) -> Iterator[Any]:  # noqa: ARG001 - must com
 
 def test_a_terminal_shows_a_table_and_the_best_moves_on_the_board(started: Any) -> None:
     terminal = started(QUIET, "--depth", "4", "--lines", "2")
-    shown = terminal.read()
+    shown = terminal.read_plain()
     assert terminal.close() == 0
     board = shown[shown.index(" 15 ┌") :]
     assert re.search(r"^ +\d+ [├┼─●•12]*1", board, re.MULTILINE)
@@ -212,10 +169,10 @@ def test_a_terminal_shows_a_table_and_the_best_moves_on_the_board(started: Any) 
 
 def test_after_ctrl_c_what_is_known_is_shown(started: Any) -> None:
     terminal = started(QUIET, "--seconds", "600")
-    assert " nodes/s" in terminal.read(" nodes/s")
+    assert " nodes/s" in terminal.read_plain(" nodes/s")
     terminal.process.send_signal(signal.SIGINT)
     terminal.process.send_signal(signal.SIGINT)  # people press it again
-    shown = terminal.read()
+    shown = terminal.read_plain()
     assert terminal.close() in (130, -signal.SIGINT)
     assert "Black to move." in shown
     assert re.search(r"^1 +(wins|[+-]\d)", shown[shown.index("Black to move.") :], re.MULTILINE)

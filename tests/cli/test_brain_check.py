@@ -8,7 +8,7 @@ import shlex
 import pytest
 
 from tengen.protocol.check import check_names
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, check_refused
 from tests.protocol.launch import ROOT, command
 
 
@@ -100,6 +100,4 @@ def test_a_program_that_cannot_be_started_is_told(run: Run) -> None:
     ],
 )
 def test_bad_questions_are_told(run: Run, arguments: tuple[str, ...], problem: str) -> None:
-    result = run("brain-check", *arguments)
-    assert (result.code, result.out) == (2, "")
-    assert problem in result.err
+    check_refused(run("brain-check", *arguments), problem)

@@ -13,7 +13,7 @@ from tengen.arena.contest import Contest
 from tengen.cli import contests
 from tengen.cli.arena_options import Workforce
 from tests.arena.stand_ins import Here, settings
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, interrupt
 
 SMALL = ("--size", "7", "--concurrency", "1")
 ALPHA, BETA = "random@name=Alpha", "random@name=Beta"
@@ -47,11 +47,8 @@ def test_every_game_is_a_line_except_for_programs(
 
 
 def test_an_interrupt_ends_the_games(tmp_path: Path) -> None:
-    def interrupted(*_: object) -> Any:
-        raise KeyboardInterrupt
-
     with Contest(settings(ALPHA, BETA), 2, tmp_path) as contest:
-        assert not contests.play_games(contest, Workforce(interrupted, 1), True)
+        assert not contests.play_games(contest, Workforce(interrupt, 1), True)
 
 
 @pytest.mark.parametrize(
@@ -90,13 +87,10 @@ def test_openings_are_made_in_silence_for_programs(run: Run) -> None:
 def test_a_match_stopped_before_its_first_game_goes_on(
     run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, as_json: bool
 ) -> None:
-    def stop(*_: object) -> None:
-        raise KeyboardInterrupt
-
     options = ["--json"] if as_json else []
     arguments = ("match", ALPHA, BETA, "--games", "2", *SMALL, *options)
     with monkeypatch.context() as patch:
-        patch.setattr("tengen.arena.contest.Contest.run", stop)
+        patch.setattr("tengen.arena.contest.Contest.run", interrupt)
         result = run(*arguments)
     assert result.code == 130
     if not as_json:

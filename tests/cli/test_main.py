@@ -14,8 +14,7 @@ import pytest
 
 from tengen.cli import main
 from tests.cli.conftest import Run
-
-PYTHON = (sys.executable, "-m", "tengen")
+from tests.cli.terminal import PYTHON
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,6 @@ import os
 import random
 import signal
 import subprocess
-import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -17,9 +16,9 @@ import pytest
 from tengen import formats
 from tengen.arena.storage.journal import read_journal
 from tengen.evaluation import weights
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, check_refused
+from tests.cli.terminal import PYTHON
 
-PYTHON = (sys.executable, "-m", "tengen")
 KILLS = int(os.environ.get("TENGEN_KILLS", "3"))
 """How often a match is killed; 20 is what the project promises."""
 GAMES = 40 + 40 * KILLS
@@ -145,9 +144,7 @@ def test_a_test_may_stay_open(run: Run) -> None:
     ],
 )
 def test_bad_matches_are_told(run: Run, arguments: tuple[str, ...], problem: str) -> None:
-    result = run("match", *arguments, "--json")
-    assert (result.code, result.out) == (2, "")
-    assert problem in result.err
+    check_refused(run("match", *arguments, "--json"), problem)
 
 
 def _started(*arguments: object) -> subprocess.Popen[str]:

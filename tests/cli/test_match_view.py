@@ -22,8 +22,8 @@ from tengen.cli.match_view import elo_text, game_line, ranked
 from tests.arena.stand_ins import result as game_result
 from tests.arena.stand_ins import settings
 from tests.cli.conftest import Run
+from tests.cli.terminal import PYTHON
 
-PYTHON = (sys.executable, "-m", "tengen")
 SMALL = ("--size", "7", "--concurrency", "1")
 ALPHA, BETA = "random@name=Alpha", "random@name=Beta"
 

@@ -9,7 +9,7 @@ import pytest
 
 from tengen import Color, Outcome, Termination, formats
 from tengen.game import Game
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, check_refused
 
 FIVE = "h8\na1\nh9\na2\nh10\na3\nh11\na4\nh12\n"
 
@@ -135,6 +135,4 @@ def test_a_resignation_is_in_the_file(run: Run, tmp_path: Path) -> None:
 def test_bad_options_are_told_before_the_game(
     run: Run, arguments: tuple[str, ...], problem: str
 ) -> None:
-    result = run("play", *arguments)
-    assert (result.code, result.out) == (2, "")
-    assert problem in result.err
+    check_refused(run("play", *arguments), problem)

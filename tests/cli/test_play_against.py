@@ -8,7 +8,7 @@ import pytest
 
 from tengen import formats
 from tengen.game import Game
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, check_refused
 
 
 def _saved(path: Path) -> Game:
@@ -106,6 +106,4 @@ def test_a_game_against_a_program_goes_on_on_the_same_side(run: Run, tmp_path: P
 def test_a_bad_opponent_is_told_before_the_game(
     run: Run, arguments: tuple[str, ...], problem: str
 ) -> None:
-    result = run("play", *arguments)
-    assert (result.code, result.out) == (2, "")
-    assert problem in result.err
+    check_refused(run("play", *arguments), problem)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import signal
 import subprocess
-import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -14,9 +13,9 @@ import pytest
 
 from tengen.arena.storage.positions import read_positions
 from tengen.cli import selfplay as command
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, check_refused, interrupt
+from tests.cli.terminal import PYTHON
 
-PYTHON = (sys.executable, "-m", "tengen")
 SMALL = ("--size", "7", "--concurrency", "1", "--player", "classic:uct@nodes=3")
 
 
@@ -72,9 +71,7 @@ def test_a_game_that_a_program_spoiled_is_told(run: Run) -> None:
     ],
 )
 def test_bad_orders_are_told(run: Run, arguments: tuple[str, ...], problem: str) -> None:
-    result = run("selfplay", *arguments)
-    assert (result.code, result.out) == (2, "")
-    assert problem in result.err
+    check_refused(run("selfplay", *arguments), problem)
 
 
 @pytest.mark.usefixtures("heeded_interrupt")
@@ -96,10 +93,7 @@ def test_an_interrupt_keeps_what_is_done(tmp_path: Path) -> None:
 def test_selfplay_stopped_before_its_first_game_has_a_file(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def stop(*_: object) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr("tengen.arena.execution.runner.Runner.run", stop)
+    monkeypatch.setattr("tengen.arena.execution.runner.Runner.run", interrupt)
     result = run("selfplay", "-n", "2", "-o", "p.txt", *SMALL)
     assert (result.code, result.out) == (130, "0 positions of 0 games are in p.txt\n")
     assert result.err == "Stopped. Run the same command to continue.\n"

@@ -8,7 +8,6 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -16,7 +15,7 @@ from tengen import formats
 from tengen.arena.planning.plan import SAMPLE, read_plan
 from tengen.arena.results.figures import Figures
 from tengen.arena.storage.journal import read_journal
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, check_refused, interrupt
 
 PLAYERS = """
 [[player]]
@@ -131,9 +130,10 @@ def test_a_file_is_needed(run: Run) -> None:
 
 
 def test_a_width_of_nothing_is_refused(run: Run, tmp_path: Path) -> None:
-    result = run("tournament", _written(tmp_path), "--concurrency", "0")
-    assert (result.code, result.out) == (2, "")
-    assert "--concurrency must be 1 or more, not 0" in result.err
+    check_refused(
+        run("tournament", _written(tmp_path), "--concurrency", "0"),
+        "--concurrency must be 1 or more, not 0",
+    )
 
 
 @pytest.mark.usefixtures("heeded_interrupt")
@@ -162,12 +162,9 @@ def test_an_interrupted_tournament_has_its_report_and_goes_on(run: Run, tmp_path
 def test_a_tournament_stopped_before_its_first_game_has_a_report(
     run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, as_json: bool
 ) -> None:
-    def stop(*_: Any) -> None:
-        raise KeyboardInterrupt
-
     path = _written(tmp_path)
     with monkeypatch.context() as patch:
-        patch.setattr("tengen.arena.contest.Contest.run", stop)
+        patch.setattr("tengen.arena.contest.Contest.run", interrupt)
         result = run("tournament", path, *(["--json"] if as_json else []))
     assert result.code == 130
     assert "No game has been played yet." in (tmp_path / "cup" / "report.html").read_text()

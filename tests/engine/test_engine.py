@@ -6,8 +6,6 @@ import itertools
 import os
 import random
 import signal
-import subprocess
-import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -25,6 +23,7 @@ from tengen.xray import record
 from tests.patience import PATIENCE
 from tests.players.forcing import five_points, tactical_board
 from tests.players.stand_ins import quiet_board, random_board
+from tests.process.processes import run_python
 
 TRIES = 5
 """A busy machine may be late; an engine that is late every time is slow."""
@@ -189,9 +188,7 @@ def test_a_table_too_large_for_the_machine_is_refused_and_no_loss() -> None:
         "except MemoryError:\n"
         "    print(engine.hash_mb < 60_000, engine.choose(Board(), Limit(nodes=99)).point)\n"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=False
-    )
+    done = run_python(program)
     assert (done.returncode, done.stdout) == (0, "True h8\n"), done.stderr
 
 

@@ -5,13 +5,18 @@ from __future__ import annotations
 import itertools
 import random
 import time
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import replace
+from math import exp, sqrt
 
 import pytest
 
+from tengen._core import Engine as Core  # noqa: TID251 - the lines among which a level picks
+from tengen._core import StopFlag  # noqa: TID251
 from tengen.board import PASS, Board, Point, Rule
 from tengen.engine.engine import Engine
 from tengen.engine.levels import LEVELS, Level, pick, points_in_sight
+from tengen.evaluation import weights
 from tengen.players.base import Limit
 from tengen.roster import create
 from tengen.xray import record
@@ -20,6 +25,10 @@ from tests.players.stand_ins import quiet_board, random_board
 
 QUICK_LEVELS = range(1, 7)
 QUIET = quiet_board(random.Random("levels"), fill=0.08)
+SEEDS = 20_000
+CHI_SQUARE_3 = 16.27
+"""The 0.999 quantile of the chi-square distribution with three degrees of freedom."""
+PLAYED = Board.from_moves("h8i9i7g9")
 FOUR = Board.from_stones("d8e8f8g8", "c8a1a3a5", "black")
 
 
@@ -97,64 +106,153 @@ def test_a_limit_binds_every_level() -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "kept"),
+    ("limit", "depth", "nodes"),
     [
-        (Limit(), Limit(depth=3, nodes=100)),
-        (Limit(seconds=2), Limit(seconds=2, depth=3, nodes=100)),
-        (Limit(depth=2, nodes=50), Limit(depth=2, nodes=50)),
-        (Limit(depth=9, nodes=500), Limit(depth=3, nodes=100)),
+        (Limit(seconds=PATIENCE), 5, 2_000),
+        (Limit(depth=2, nodes=50), 2, 50),
+        (Limit(depth=50, nodes=1_000_000), 5, 2_000),
     ],
 )
-def test_a_level_narrows_a_limit_and_never_widens_it(given: Limit, kept: Limit) -> None:
-    assert Level(depth=3, nodes=100).narrowed(given) == kept
+def test_a_level_narrows_a_limit_and_never_widens_it(limit: Limit, depth: int, nodes: int) -> None:
+    with Engine(level=5, hash_mb=1) as engine:
+        # Few nodes are enough for the depth on an empty board.
+        assert engine.choose(Board(), replace(limit, nodes=None)).depth == depth
+        searched = engine.choose(PLAYED, replace(limit, depth=None)).nodes
+    assert searched in (nodes, nodes + 1)  # the node that ends the search may count
 
 
 def test_who_overlooks_sees_only_what_is_near_the_last_moves() -> None:
     board = Board.from_moves("h8h9a1o15")
-    legal = board.legal_points()
-    seen = points_in_sight(board, legal, Level(1, 1, overlooks=1.0), seed=0)
-    assert 0 < len(seen) < len(legal)
+    seen = points_in_sight(board, Level(1, 1, overlooks=1.0), seed=0)
+    assert 0 < len(seen) < len(board.legal_points())
     assert "h10" in seen
     assert "h5" not in seen  # near the first move only
-    assert points_in_sight(board, legal, Level(1, 1, overlooks=0.0), seed=0) == ()
-    assert points_in_sight(Board(), Board().legal_points(), Level(1, 1, overlooks=1.0), 0) == ()
+    assert points_in_sight(board, Level(1, 1, overlooks=0.0), seed=0) == []
+    assert points_in_sight(Board(), Level(1, 1, overlooks=1.0), 0) == []
 
 
 def test_who_overlooks_after_passes_sees_all() -> None:
     board = Board.from_stones("h8", "h9", "black", rule="renju", moves=[PASS])
-    seen = points_in_sight(board, board.legal_points(), Level(1, 1, overlooks=1.0), 0)
-    assert list(seen) == []
+    assert points_in_sight(board, Level(1, 1, overlooks=1.0), 0) == []
 
 
-@dataclass(frozen=True)
-class _Line:
-    score: int
-    point: Point
-    mate_in: int | None = None
+@pytest.mark.parametrize("forbidden", ["refuse", "lose"])
+def test_a_forbidden_point_is_not_in_sight(forbidden: str) -> None:
+    # Black's fifth stone at h8 would make two threes.
+    board = Board.from_moves("g8a1i8a3h9c1h10c3", rule="renju", forbidden=forbidden)
+    assert board.forbidden("h8") is not None
+    seen = points_in_sight(board, Level(1, 1, overlooks=1.0), 0)
+    assert "h8" not in seen
+    assert "h7" in seen
 
 
-def _line(score: int, point: str, mate_in: int | None = None) -> _Line:
-    return _Line(score, Point(point), mate_in)
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_level_overlooks_as_often_as_it_should(level: int) -> None:
+    """Within four standard deviations; the seeds are fixed."""
+    share = LEVELS[level].overlooks
+    narrow = sum(bool(points_in_sight(PLAYED, LEVELS[level], seed)) for seed in range(SEEDS))
+    assert abs(narrow - SEEDS * share) <= 4 * sqrt(SEEDS * share * (1 - share))
 
 
-def test_better_moves_are_chosen_more_often() -> None:
-    lines = [_line(100, "a1"), _line(70, "b1"), _line(-900, "c1")]
+def test_the_engine_searches_what_the_level_sees() -> None:
+    # An open three in the middle wins at once, but the last moves were in the corners.
+    board = Board.from_moves("h8a1i8a15j8o1a3o15c1o13")
+    outcomes = set()
+    for seed in range(60):
+        seen = points_in_sight(board, LEVELS[2], seed)
+        with Engine(level=2, seed=seed, hash_mb=1) as engine:
+            point = engine.choose(board).point
+        assert point in (seen or map(Point, ("g8", "k8")))
+        outcomes.add(bool(seen))
+    assert outcomes == {True, False}
+
+
+@pytest.mark.parametrize("level", range(1, 7))
+def test_the_engine_plays_the_line_that_is_picked(level: int) -> None:
+    core, chosen = Core(weights(), 1, 1), set()
+    for seed in range(60):
+        core.clear()
+        limits = (None, None, None, level, seed, None, 0, StopFlag())
+        result = core.choose(QUIET, *limits)
+        scores = [line.score for line in result.lines]
+        assert len(scores) <= LEVELS[level].lines
+        assert result.chosen == pick(scores, LEVELS[level], QUIET, seed)
+        chosen.add(result.chosen)
+    assert 0 in chosen
+
+
+SCORES = [120, 100, 95, 40]
+WEIGHTS = [exp(score / 30) for score in SCORES]
+
+
+def _chi_square(counts: Counter[int]) -> float:
+    """The distance of the picks among `SCORES` from a softmax of temperature 30."""
+    expected = [weight / sum(WEIGHTS) * counts.total() for weight in WEIGHTS]
+    return sum((counts[i] - wanted) ** 2 / wanted for i, wanted in enumerate(expected))
+
+
+def test_picks_of_many_seeds_follow_the_softmax() -> None:
     level = Level(1, 1, temperature=30.0)
-    chosen = [pick(lines, level, QUIET, seed).point for seed in range(300)]
-    good, fair, bad = (chosen.count(Point(text)) for text in ("a1", "b1", "c1"))
-    assert good > fair > bad
-    assert 0.5 < good / (good + fair) < 0.95
-    assert bad == 0
+    counts = Counter(pick(SCORES, level, QUIET, seed) for seed in range(SEEDS))
+    assert _chi_square(counts) < CHI_SQUARE_3
+
+
+def test_picks_in_many_positions_follow_the_softmax() -> None:
+    level, boards = Level(1, 1, temperature=30.0), []
+    for first, second in itertools.permutations(Board(9).legal_points(), 2):
+        boards.append(Board.from_moves([first, second], 9))
+    counts = Counter(pick(SCORES, level, board, 0) for board in boards)
+    assert counts.total() == 81 * 80
+    assert _chi_square(counts) < CHI_SQUARE_3
+
+
+def test_what_is_seen_and_what_is_picked_are_independent() -> None:
+    half = Level(1, 1, temperature=1e9, overlooks=0.5)
+    counts = Counter(
+        (bool(points_in_sight(PLAYED, half, seed)), pick([0, 0], half, QUIET, seed))
+        for seed in range(SEEDS)
+    )
+    expected = SEEDS / 4
+    assert sum((count - expected) ** 2 / expected for count in counts.values()) < CHI_SQUARE_3
+
+
+def test_a_much_worse_move_is_not_chosen_and_no_weight_overflows() -> None:
+    level = Level(1, 1, temperature=10.0)
+    # A search that was cut short may give a later line the higher score.
+    assert {pick([-20_000, 20_000], level, QUIET, seed) for seed in range(100)} == {1}
+    assert {pick([20_000, -20_000], level, QUIET, seed) for seed in range(100)} == {0}
 
 
 def test_a_win_is_not_let_go_and_a_loss_not_sought() -> None:
     level = Level(1, 1, temperature=1e9)
-    win, equal, loss = _line(30_990, "a1", 5), _line(0, "b1"), _line(-30_990, "c1", -4)
+    win, equal, loss = 30_990, 0, -30_990
     for seed in range(30):
-        assert pick([win, equal, loss], level, QUIET, seed) == win
-        assert pick([equal, loss], level, QUIET, seed) == equal
-        assert pick([loss], level, QUIET, seed) == loss
-        assert pick([equal, win], Level(1, 1), QUIET, seed) == equal
+        assert pick([win, equal, loss], level, QUIET, seed) == 0
+        assert pick([equal, loss], level, QUIET, seed) == 0
+        assert pick([loss, equal], level, QUIET, seed) == 0
+        assert pick([loss], level, QUIET, seed) == 0
+        assert pick([equal, win], Level(1, 1), QUIET, seed) == 0
+
+
+def test_a_pick_needs_a_line() -> None:
+    with pytest.raises(ValueError, match="there is no line to pick"):
+        pick([], Level(1, 1), QUIET, 0)
+
+
+def test_any_whole_number_is_a_seed() -> None:
+    level = Level(1, 1, temperature=30.0)
+    for seed in (-1, 2**63, 2**70 + 5):
+        assert pick(SCORES, level, QUIET, seed) == pick(SCORES, level, QUIET, seed % 2**64)
+        Engine(level=1, seed=seed, hash_mb=1).choose(QUIET)
+    with pytest.raises(TypeError, match="a seed must be a whole number, not 'lucky'"):
+        Engine(seed="lucky")  # type: ignore[arg-type]
+
+
+def test_the_random_numbers_are_the_same_on_every_platform() -> None:
+    """Four equal scores: the picks are the two highest bits of the generator."""
+    level = Level(1, 1, temperature=1.0)
+    picks = [pick([0, 0, 0, 0], level, Board.from_moves("h8"), seed) for seed in range(16)]
+    assert picks == [3, 0, 0, 0, 2, 1, 1, 2, 1, 2, 3, 0, 0, 2, 2, 3]
 
 
 def test_a_weak_players_search_is_one_tree() -> None:

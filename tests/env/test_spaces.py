@@ -1,8 +1,5 @@
 from __future__ import annotations
 
-import subprocess
-import sys
-
 import numpy as np
 import pytest
 
@@ -16,6 +13,7 @@ from tengen.env.spaces import (
     observation_space,
     rendered,
 )
+from tests.process.processes import run_python
 
 
 @pytest.mark.parametrize("rule", ["freestyle", "renju"])
@@ -68,7 +66,7 @@ def test_there_are_two_render_modes() -> None:
 @pytest.mark.parametrize("library", ["gymnasium", "pettingzoo"])
 def test_without_the_library_one_line_says_what_to_install(library: str) -> None:
     code = f"import sys; sys.modules['{library}'] = None\nimport tengen.env.{library}"
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    run = run_python(code)
     assert run.stderr.splitlines()[-1] == (
         f"ModuleNotFoundError: tengen.env.{library} needs {library}: pip install 'tengen[rl]'"
     )

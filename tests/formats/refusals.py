@@ -30,3 +30,13 @@ def read_or_error(
         return read(data, Options())
     except ParseError as error:
         return error
+
+
+def check_lines(read: Callable[[bytes, Options], list[Game]], data: bytes) -> None:
+    """The data of a text format is read as legal games, or refused with a line."""
+    games = read_or_error(read, data)
+    if isinstance(games, ParseError):
+        assert games.place.startswith("line ")
+    else:
+        for game in games:
+            game.validate()

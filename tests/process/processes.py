@@ -1,7 +1,9 @@
-"""Whether processes run."""
+"""Whether processes run, and programs in processes of their own."""
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import time
 
 import psutil
@@ -24,3 +26,9 @@ def is_gone(pid: int) -> bool:
     while runs(pid) and time.monotonic() < deadline:
         time.sleep(0.01)
     return not runs(pid)
+
+
+def run_python(code: str) -> subprocess.CompletedProcess[str]:
+    """Run code in an interpreter of its own."""
+    command = [sys.executable, "-c", code]
+    return subprocess.run(command, capture_output=True, text=True, check=False)

@@ -51,6 +51,13 @@ def core_shapes(board: CoreBoard, point: Point, color: str) -> dict[str, str]:
     return {str(direction): str(name) for direction, name in found.items()}
 
 
+def core_shapes_everywhere(board: CoreBoard, color: str) -> dict[Point, dict[str, str]]:
+    """The same for every empty point, row by row from the top."""
+    stones, size = reference_board(board), board.size
+    points = [(x, y) for y in reversed(range(size)) for x in range(size)]
+    return {point: core_shapes(board, point, color) for point in points if point not in stones}
+
+
 def assert_same_ending(outcome: Outcome | None, ending: Ending | None) -> None:
     """Winner, termination and row; where several rows decide, the package may name any one."""
     if outcome is None or ending is None:

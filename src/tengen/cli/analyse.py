@@ -41,30 +41,17 @@ _MAX_NUMBERED = 9
 """Best moves that are numbered on the board, where a number has one digit."""
 
 Seconds = Annotated[
-    float | None,
-    typer.Option(
-        "--seconds",
-        metavar="S",
-        help="analyse.seconds",
-        show_default=False,
-    ),
+    float | None, typer.Option("--seconds", metavar="S", help="analyse.seconds", show_default=False)
 ]
 Depth = Annotated[
-    int | None,
-    typer.Option("--depth", metavar="N", help="analyse.depth", show_default=False),
+    int | None, typer.Option("--depth", metavar="N", help="analyse.depth", show_default=False)
 ]
 Nodes = Annotated[
     int | None, typer.Option("--nodes", metavar="N", help="analyse.nodes", show_default=False)
 ]
 HashSize = Annotated[int, typer.Option("--hash", metavar="MB", help="analyse.hash")]
 OnlyMoves = Annotated[
-    str | None,
-    typer.Option(
-        "--only",
-        metavar="POINTS",
-        help="analyse.only",
-        show_default=False,
-    ),
+    str | None, typer.Option("--only", metavar="POINTS", help="analyse.only", show_default=False)
 ]
 ExcludedMoves = Annotated[
     str | None,

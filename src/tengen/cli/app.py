@@ -80,8 +80,7 @@ def _print_version(wanted: bool) -> None:
 
 
 Version = Annotated[
-    bool,
-    typer.Option("--version", callback=_print_version, is_eager=True, help="option.version"),
+    bool, typer.Option("--version", callback=_print_version, is_eager=True, help="option.version")
 ]
 
 
@@ -105,12 +104,9 @@ def build(name: str) -> Any:
     # The options of `serve` are made from its settings.
     function = module.command() if name == "serve" else getattr(module, short_name)
     app = _new_app()
-    app.command(
-        name,
-        cls=Command,
-        epilog="\n".join(module.EXAMPLES),
-        context_settings=_CONTEXT,
-    )(with_language(function))
+    app.command(name, cls=Command, epilog="\n".join(module.EXAMPLES), context_settings=_CONTEXT)(
+        with_language(function)
+    )
     return typer.main.get_command(app)
 
 

@@ -23,93 +23,37 @@ if TYPE_CHECKING:
     from tengen.arena.results.stats import Sprt
 
 NodesLimit = Annotated[
-    int | None,
-    typer.Option(
-        "--nodes",
-        metavar="N",
-        help="option.nodes",
-        show_default=False,
-    ),
+    int | None, typer.Option("--nodes", metavar="N", help="option.nodes", show_default=False)
 ]
 ClockLimit = Annotated[
-    str | None,
-    typer.Option(
-        "--clock",
-        metavar="S+I",
-        help="option.clock",
-        show_default=False,
-    ),
+    str | None, typer.Option("--clock", metavar="S+I", help="option.clock", show_default=False)
 ]
-Tolerance = Annotated[
-    float,
-    typer.Option("--tolerance", metavar="S", help="option.tolerance"),
-]
+Tolerance = Annotated[float, typer.Option("--tolerance", metavar="S", help="option.tolerance")]
 Concurrency = Annotated[
     int | None,
-    typer.Option(
-        "-c",
-        "--concurrency",
-        metavar="N",
-        help="option.concurrency",
-        show_default=False,
-    ),
+    typer.Option("-c", "--concurrency", metavar="N", help="option.concurrency", show_default=False),
 ]
-Pin = Annotated[
-    bool,
-    typer.Option("--pin/--no-pin", help="option.pin"),
-]
+Pin = Annotated[bool, typer.Option("--pin/--no-pin", help="option.pin")]
 Cluster = Annotated[
     str | None,
-    typer.Option(
-        "--cluster",
-        metavar="ADDRESS",
-        help="option.cluster",
-        show_default=False,
-    ),
+    typer.Option("--cluster", metavar="ADDRESS", help="option.cluster", show_default=False),
 ]
 OpeningsFile = Annotated[
     Path | None,
-    typer.Option(
-        "--openings",
-        metavar="FILE",
-        help="option.openings",
-        show_default=False,
-    ),
+    typer.Option("--openings", metavar="FILE", help="option.openings", show_default=False),
 ]
 Stones = Annotated[int, typer.Option("--stones", metavar="N", help="option.stones")]
 DrawAgreement = Annotated[
     str | None,
-    typer.Option(
-        "--draw",
-        metavar="SCORE,MOVES[,FROM]",
-        help="option.draw",
-        show_default=False,
-    ),
+    typer.Option("--draw", metavar="SCORE,MOVES[,FROM]", help="option.draw", show_default=False),
 ]
 WinAgreement = Annotated[
-    str | None,
-    typer.Option(
-        "--win",
-        metavar="SCORE,MOVES",
-        help="option.win",
-        show_default=False,
-    ),
+    str | None, typer.Option("--win", metavar="SCORE,MOVES", help="option.win", show_default=False)
 ]
-ByProof = Annotated[
-    bool,
-    typer.Option(
-        "--by-proof",
-        help="option.by_proof",
-    ),
-]
+ByProof = Annotated[bool, typer.Option("--by-proof", help="option.by_proof")]
 MaxMoves = Annotated[
     int | None,
-    typer.Option(
-        "--max-moves",
-        metavar="N",
-        help="option.max_moves",
-        show_default=False,
-    ),
+    typer.Option("--max-moves", metavar="N", help="option.max_moves", show_default=False),
 ]
 Seed = Annotated[int, typer.Option("--seed", metavar="N", help="option.seed")]
 Fresh = Annotated[bool, typer.Option("--fresh", help="option.fresh")]

@@ -13,8 +13,7 @@ EXAMPLES = ("tengen brain", "tengen brain --player classic:uct,playouts=2000")
 
 def brain(
     player: Annotated[
-        str,
-        typer.Option("--player", metavar="NAME", help="brain.player"),
+        str, typer.Option("--player", metavar="NAME", help="brain.player")
     ] = DEFAULT_PLAYER,
 ) -> None:
     """Run a player as a Gomocup engine."""

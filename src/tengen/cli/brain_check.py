@@ -28,38 +28,21 @@ _STYLES = {"pass": "green", "fail": "bold red", "skip": "yellow"}
 
 def brain_check(
     command: Annotated[
-        str,
-        typer.Argument(
-            metavar="CMD",
-            help="brain-check.cmd",
-            show_default=False,
-        ),
+        str, typer.Argument(metavar="CMD", help="brain-check.cmd", show_default=False)
     ],
     rule: Annotated[
         list[Rule] | None,
-        typer.Option(
-            "--rule",
-            metavar="RULE",
-            help="brain-check.rule",
-            show_default=False,
-        ),
+        typer.Option("--rule", metavar="RULE", help="brain-check.rule", show_default=False),
     ] = None,
     seconds: Annotated[
-        float,
-        typer.Option("--seconds", metavar="S", min=0.01, help="brain-check.seconds"),
+        float, typer.Option("--seconds", metavar="S", min=0.01, help="brain-check.seconds")
     ] = 1.0,
     tolerance: Annotated[
-        float,
-        typer.Option("--tolerance", metavar="S", min=0, help="brain-check.tolerance"),
+        float, typer.Option("--tolerance", metavar="S", min=0, help="brain-check.tolerance")
     ] = 0.5,
     only: Annotated[
         list[str] | None,
-        typer.Option(
-            "--only",
-            metavar="CHECK",
-            help="brain-check.only",
-            show_default=False,
-        ),
+        typer.Option("--only", metavar="CHECK", help="brain-check.only", show_default=False),
     ] = None,
     verbose: Annotated[bool, typer.Option("--verbose", help="brain-check.verbose")] = False,
     as_json: JsonOutput = False,

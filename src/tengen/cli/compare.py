@@ -46,21 +46,11 @@ def compare(
     position: Position,
     players: Annotated[
         str | None,
-        typer.Option(
-            "--players",
-            metavar="A,B,C",
-            help="compare.players",
-            show_default=False,
-        ),
+        typer.Option("--players", metavar="A,B,C", help="compare.players", show_default=False),
     ] = None,
     player: Annotated[
         list[str] | None,
-        typer.Option(
-            "--player",
-            metavar="NAME",
-            help="compare.player",
-            show_default=False,
-        ),
+        typer.Option("--player", metavar="NAME", help="compare.player", show_default=False),
     ] = None,
     game: GameNumber = None,
     move: MoveNumber = None,

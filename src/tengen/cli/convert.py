@@ -20,40 +20,24 @@ EXAMPLES = (
 
 
 def convert(
-    source: Annotated[
-        str | None,
-        typer.Argument(metavar="IN", help="convert.in"),
-    ] = None,
-    target: Annotated[
-        str | None,
-        typer.Argument(metavar="OUT", help="convert.out"),
-    ] = None,
+    source: Annotated[str | None, typer.Argument(metavar="IN", help="convert.in")] = None,
+    target: Annotated[str | None, typer.Argument(metavar="OUT", help="convert.out")] = None,
     from_format: Annotated[
-        str | None,
-        typer.Option("--from", metavar="FORMAT", help="convert.from"),
+        str | None, typer.Option("--from", metavar="FORMAT", help="convert.from")
     ] = None,
     to_format: Annotated[
-        str | None,
-        typer.Option("--to", metavar="FORMAT", help="convert.to"),
+        str | None, typer.Option("--to", metavar="FORMAT", help="convert.to")
     ] = None,
     rule: OptionalRule = None,
     size: OptionalSize = None,
     origin: Annotated[
         Literal["bottom", "top"] | None,
-        typer.Option(
-            "--origin",
-            metavar="bottom|top",
-            help="convert.origin",
-        ),
+        typer.Option("--origin", metavar="bottom|top", help="convert.origin"),
     ] = None,
     encoding: Annotated[
-        str,
-        typer.Option("--encoding", metavar="NAME", help="convert.encoding"),
+        str, typer.Option("--encoding", metavar="NAME", help="convert.encoding")
     ] = "auto",
-    game: Annotated[
-        int | None,
-        typer.Option("--game", metavar="N", help="convert.game"),
-    ] = None,
+    game: Annotated[int | None, typer.Option("--game", metavar="N", help="convert.game")] = None,
     force: Annotated[bool, typer.Option("--force", help="convert.force")] = False,
     list_formats: Annotated[bool, typer.Option("--formats", help="convert.formats")] = False,
     as_json: JsonOutput = False,

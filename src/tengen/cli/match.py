@@ -60,71 +60,30 @@ _MAX_TEST_GAMES = 20_000
 
 
 Players = Annotated[
-    list[str],
-    typer.Argument(
-        metavar="PLAYER...",
-        help="match.player",
-        show_default=False,
-    ),
+    list[str], typer.Argument(metavar="PLAYER...", help="match.player", show_default=False)
 ]
 Games = Annotated[
-    int | None,
-    typer.Option(
-        "--games",
-        metavar="N",
-        help="match.games",
-        show_default=False,
-    ),
+    int | None, typer.Option("--games", metavar="N", help="match.games", show_default=False)
 ]
 Rounds = Annotated[
-    int | None,
-    typer.Option(
-        "--rounds",
-        metavar="N",
-        help="match.rounds",
-        show_default=False,
-    ),
+    int | None, typer.Option("--rounds", metavar="N", help="match.rounds", show_default=False)
 ]
-Gauntlet = Annotated[
-    bool,
-    typer.Option("--gauntlet/--round-robin", help="match.gauntlet"),
-]
+Gauntlet = Annotated[bool, typer.Option("--gauntlet/--round-robin", help="match.gauntlet")]
 Balance = Annotated[
     str | None,
-    typer.Option(
-        "--balance",
-        metavar="PLAYER",
-        help="match.balance",
-        show_default=False,
-    ),
+    typer.Option("--balance", metavar="PLAYER", help="match.balance", show_default=False),
 ]
 OpeningRule = Annotated[
     str | None,
-    typer.Option(
-        "--opening-rule",
-        metavar="NAME",
-        help="match.opening_rule",
-        show_default=False,
-    ),
+    typer.Option("--opening-rule", metavar="NAME", help="match.opening_rule", show_default=False),
 ]
 SequentialTest = Annotated[
     str | None,
-    typer.Option(
-        "--sprt",
-        metavar="ELO0,ELO1[,ALPHA,BETA]",
-        help="match.sprt",
-        show_default=False,
-    ),
+    typer.Option("--sprt", metavar="ELO0,ELO1[,ALPHA,BETA]", help="match.sprt", show_default=False),
 ]
 Output = Annotated[
     Path | None,
-    typer.Option(
-        "-o",
-        "--output",
-        metavar="FOLDER",
-        help="match.output",
-        show_default=False,
-    ),
+    typer.Option("-o", "--output", metavar="FOLDER", help="match.output", show_default=False),
 ]
 
 

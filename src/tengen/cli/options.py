@@ -28,12 +28,7 @@ __all__ = [
 Theme = Literal["wood", "dark", "print"]
 
 Position = Annotated[
-    str,
-    typer.Argument(
-        metavar="POSITION",
-        help="option.position",
-        show_default=False,
-    ),
+    str, typer.Argument(metavar="POSITION", help="option.position", show_default=False)
 ]
 OptionalRule = Annotated[
     Rule | None,
@@ -41,53 +36,26 @@ OptionalRule = Annotated[
 ]
 OptionalSize = Annotated[
     int | None,
-    typer.Option(
-        "--size",
-        metavar="N",
-        help="option.size",
-        show_default=str(DEFAULT_SIZE),
-    ),
+    typer.Option("--size", metavar="N", help="option.size", show_default=str(DEFAULT_SIZE)),
 ]
 GameNumber = Annotated[
-    int | None,
-    typer.Option("--game", metavar="N", min=1, help="option.game", show_default=False),
+    int | None, typer.Option("--game", metavar="N", min=1, help="option.game", show_default=False)
 ]
 MoveNumber = Annotated[
-    int | None,
-    typer.Option("--move", metavar="M", min=0, help="option.move", show_default=False),
+    int | None, typer.Option("--move", metavar="M", min=0, help="option.move", show_default=False)
 ]
 SecondsLimit = Annotated[
-    float | None,
-    typer.Option(
-        "--seconds",
-        metavar="S",
-        help="option.seconds",
-        show_default=False,
-    ),
+    float | None, typer.Option("--seconds", metavar="S", help="option.seconds", show_default=False)
 ]
 DepthLimit = Annotated[
-    int | None,
-    typer.Option(
-        "--depth",
-        metavar="N",
-        help="option.depth",
-        show_default=False,
-    ),
+    int | None, typer.Option("--depth", metavar="N", help="option.depth", show_default=False)
 ]
 LanguageChoice = Annotated[
     Language | None,
-    typer.Option(
-        "--lang",
-        metavar="|".join(LANGUAGES),
-        help="option.lang",
-        show_default=False,
-    ),
+    typer.Option("--lang", metavar="|".join(LANGUAGES), help="option.lang", show_default=False),
 ]
 JsonOutput = Annotated[bool, typer.Option("--json", help="option.json")]
-PlainOutput = Annotated[
-    bool,
-    typer.Option("--plain", help="option.plain"),
-]
+PlainOutput = Annotated[bool, typer.Option("--plain", help="option.plain")]
 
 
 def print_json(data: Any) -> None:

@@ -10,12 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from tengen.cli.language import language
-from tengen.cli.options import (
-    DepthLimit,
-    OptionalRule,
-    OptionalSize,
-    SecondsLimit,
-)
+from tengen.cli.options import DepthLimit, OptionalRule, OptionalSize, SecondsLimit
 from tengen.i18n import LocalizedError
 
 if TYPE_CHECKING:
@@ -31,22 +26,11 @@ EXAMPLES = (
     "tengen play --load game.sgf --player tengen:level=2",
 )
 OpponentName = Annotated[
-    str | None,
-    typer.Option(
-        "--player",
-        metavar="NAME",
-        help="play.player",
-        show_default=False,
-    ),
+    str | None, typer.Option("--player", metavar="NAME", help="play.player", show_default=False)
 ]
 SideChoice = Annotated[
     Literal["black", "white", "random"] | None,
-    typer.Option(
-        "--color",
-        metavar="black|white|random",
-        help="play.color",
-        show_default=False,
-    ),
+    typer.Option("--color", metavar="black|white|random", help="play.color", show_default=False),
 ]
 
 
@@ -59,21 +43,10 @@ def play(
     size: OptionalSize = None,
     opening: Annotated[
         str | None,
-        typer.Option(
-            "--opening",
-            metavar="NAME",
-            help="play.opening",
-            show_default=False,
-        ),
+        typer.Option("--opening", metavar="NAME", help="play.opening", show_default=False),
     ] = None,
-    load: Annotated[
-        Path | None,
-        typer.Option("--load", metavar="FILE", help="play.load"),
-    ] = None,
-    save: Annotated[
-        Path | None,
-        typer.Option("--save", metavar="FILE", help="play.save"),
-    ] = None,
+    load: Annotated[Path | None, typer.Option("--load", metavar="FILE", help="play.load")] = None,
+    save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="play.save")] = None,
     force: Annotated[bool, typer.Option("--force", help="play.force")] = False,
 ) -> None:
     """Play a game in the terminal."""

@@ -163,11 +163,7 @@ class _Progress:
 
 
 def _play_games(
-    settings: Settings,
-    games: int,
-    positions: PositionFile,
-    force: Workforce,
-    progress: _Progress,
+    settings: Settings, games: int, positions: PositionFile, force: Workforce, progress: _Progress
 ) -> bool:
     """Play the missing games; ``False`` after Ctrl-C."""
     from tengen.arena.selfplay import selfplay

@@ -18,10 +18,7 @@ if TYPE_CHECKING:
 
     from tengen.server.host.settings import Settings
 
-EXAMPLES = (
-    "tengen serve",
-    "tengen serve --port 0 --log-format json",
-)
+EXAMPLES = ("tengen serve", "tengen serve --port 0 --log-format json")
 
 
 def command() -> Callable[..., None]:

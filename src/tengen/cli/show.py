@@ -45,22 +45,13 @@ def show(
     size: OptionalSize = None,
     output: Annotated[
         Path | None,
-        typer.Option(
-            "--output",
-            "-o",
-            metavar="FILE",
-            help="show.output",
-            show_default=False,
-        ),
+        typer.Option("--output", "-o", metavar="FILE", help="show.output", show_default=False),
     ] = None,
     numbers: Annotated[bool, typer.Option("--numbers", help="show.numbers")] = False,
     theme: Annotated[
         Theme, typer.Option("--theme", metavar="|".join(get_args(Theme)), help="show.theme")
     ] = "wood",
-    width: Annotated[
-        int,
-        typer.Option("--width", metavar="PX", help="show.width"),
-    ] = _WIDTH,
+    width: Annotated[int, typer.Option("--width", metavar="PX", help="show.width")] = _WIDTH,
     plain: PlainOutput = False,
     as_json: JsonOutput = False,
 ) -> None:

@@ -172,12 +172,7 @@ class _Status:
 
     def options(self, threads: int, memory_mb: int) -> SearchOptions:
         """The options of all searches."""
-        return {
-            "threads": threads,
-            "memory_mb": memory_mb,
-            "report": self.show,
-            "stop": self.stop,
-        }
+        return {"threads": threads, "memory_mb": memory_mb, "report": self.show, "stop": self.stop}
 
     def show(self, progress: Progress) -> None:
         """Show the progress."""

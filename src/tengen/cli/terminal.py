@@ -17,13 +17,7 @@ import typer
 from tengen import formats
 from tengen.board import Color, Language, Point, Rule
 from tengen.cli import keys, screen
-from tengen.cli.files import (
-    data_folder,
-    format_by_name,
-    read_game,
-    refuse_to_overwrite,
-    write_file,
-)
+from tengen.cli.files import data_folder, format_by_name, read_game, refuse_to_overwrite, write_file
 from tengen.cli.opponent import Opponent
 from tengen.cli.session import ProgramSide, Response, Session
 from tengen.game import Game

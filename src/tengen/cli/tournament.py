@@ -20,18 +20,10 @@ if TYPE_CHECKING:
     from tengen.arena.planning.plan import Plan
     from tengen.arena.planning.settings import Settings
 
-EXAMPLES = (
-    "tengen tournament --sample > cup.toml",
-    "tengen tournament cup.toml",
-)
+EXAMPLES = ("tengen tournament --sample > cup.toml", "tengen tournament cup.toml")
 
 PlanFile = Annotated[
-    Path | None,
-    typer.Argument(
-        metavar="FILE",
-        help="tournament.file",
-        show_default=False,
-    ),
+    Path | None, typer.Argument(metavar="FILE", help="tournament.file", show_default=False)
 ]
 Sample = Annotated[bool, typer.Option("--sample", help="tournament.sample")]
 

@@ -27,63 +27,28 @@ EXAMPLES = (
 
 
 Files = Annotated[
-    list[Path] | None,
-    typer.Argument(
-        metavar="[FILE...]",
-        help="train.file",
-        show_default=False,
-    ),
+    list[Path] | None, typer.Argument(metavar="[FILE...]", help="train.file", show_default=False)
 ]
 Output = Annotated[Path, typer.Option("-o", "--output", metavar="FILE", help="train.output")]
 Base = Annotated[
-    Path | None,
-    typer.Option(
-        "--base",
-        metavar="FILE",
-        help="train.base",
-        show_default=False,
-    ),
+    Path | None, typer.Option("--base", metavar="FILE", help="train.base", show_default=False)
 ]
 FitNetwork = Annotated[bool, typer.Option("--network", help="train.network")]
 Continue = Annotated[bool, typer.Option("--continue", help="train.continue")]
 Epochs = Annotated[
     int | None,
-    typer.Option(
-        "--epochs",
-        metavar="N",
-        min=1,
-        help="train.epochs",
-        show_default=False,
-    ),
+    typer.Option("--epochs", metavar="N", min=1, help="train.epochs", show_default=False),
 ]
 SearchShare = Annotated[
-    float,
-    typer.Option(
-        "--search-share",
-        metavar="SHARE",
-        min=0,
-        max=1,
-        help="train.search_share",
-    ),
+    float, typer.Option("--search-share", metavar="SHARE", min=0, max=1, help="train.search_share")
 ]
-RoundCount = Annotated[
-    int,
-    typer.Option(
-        "--rounds",
-        metavar="N",
-        min=0,
-        help="train.rounds",
-    ),
-]
+RoundCount = Annotated[int, typer.Option("--rounds", metavar="N", min=0, help="train.rounds")]
 RoundRule = Annotated[str, typer.Option("--rule", metavar="RULE", help="train.rule")]
 Games = Annotated[int, typer.Option("--games", metavar="N", min=1, help="train.games")]
 Nodes = Annotated[int, typer.Option("--nodes", metavar="N", min=1, help="train.nodes")]
 Workers = Annotated[int, typer.Option("--workers", metavar="N", min=1, help="train.workers")]
 Seed = Annotated[int, typer.Option("--seed", metavar="N", help="train.seed")]
-Spread = Annotated[
-    bool,
-    typer.Option("--spread", help="train.spread"),
-]
+Spread = Annotated[bool, typer.Option("--spread", help="train.spread")]
 
 
 def train(  # noqa: PLR0913 - a command's options

@@ -27,31 +27,20 @@ def tune(
     *,
     parameters: Annotated[
         str,
-        typer.Option(
-            "--parameters",
-            metavar="NAMES",
-            help="tune.parameters",
-            show_default=False,
-        ),
+        typer.Option("--parameters", metavar="NAMES", help="tune.parameters", show_default=False),
     ] = "",
     iterations: Annotated[
         int, typer.Option("--iterations", metavar="N", min=1, help="tune.iterations")
     ] = 1000,
     games: Annotated[
         int,
-        typer.Option(
-            "--games-per-iteration",
-            metavar="N",
-            min=2,
-            help="tune.games_per_iteration",
-        ),
+        typer.Option("--games-per-iteration", metavar="N", min=2, help="tune.games_per_iteration"),
     ] = 2,
     nodes: Annotated[int, typer.Option("--nodes", metavar="N", min=1, help="tune.nodes")] = 10_000,
     rule: Annotated[str, typer.Option("--rule", metavar="RULE", help="tune.rule")] = "freestyle",
     seed: Annotated[int, typer.Option("--seed", metavar="N", help="tune.seed")] = 0,
     output: Annotated[
-        Path,
-        typer.Option("-o", "--output", metavar="FILE", help="tune.output"),
+        Path, typer.Option("-o", "--output", metavar="FILE", help="tune.output")
     ] = Path("tune.jsonl"),
     as_json: JsonOutput = False,
 ) -> None:

@@ -11,10 +11,7 @@ import typer
 from tengen.cli.language import say
 from tengen.cli.options import JsonOutput, print_json
 
-EXAMPLES = (
-    "tengen solve h8a1h9a2i8a4i9c1 --proof win.proof",
-    "tengen verify win.proof",
-)
+EXAMPLES = ("tengen solve h8a1h9a2i8a4i9c1 --proof win.proof", "tengen verify win.proof")
 _NOT_VALID = 1
 
 

@@ -33,37 +33,18 @@ _KEPT = range(1, 1_000_001)
 def xray(
     position: Position,
     player: Annotated[
-        str,
-        typer.Option(
-            "--player",
-            metavar="NAME",
-            help="xray.player",
-            show_default=False,
-        ),
+        str, typer.Option("--player", metavar="NAME", help="xray.player", show_default=False)
     ],
     game: GameNumber = None,
     move: MoveNumber = None,
     depth: DepthLimit = None,
     seconds: SecondsLimit = None,
-    nodes: Annotated[
-        int,
-        typer.Option(
-            "--nodes",
-            metavar="N",
-            help="xray.nodes",
-        ),
-    ] = 50_000,
+    nodes: Annotated[int, typer.Option("--nodes", metavar="N", help="xray.nodes")] = 50_000,
     rule: OptionalRule = None,
     size: OptionalSize = None,
     output: Annotated[
         Path | None,
-        typer.Option(
-            "--output",
-            "-o",
-            metavar="FILE",
-            help="xray.output",
-            show_default=False,
-        ),
+        typer.Option("--output", "-o", metavar="FILE", help="xray.output", show_default=False),
     ] = None,
     as_json: JsonOutput = False,
 ) -> None:

@@ -14,7 +14,7 @@ from typing import Literal, SupportsIndex
 
 from tengen import _core
 from tengen.board import MAX_SIZE, PASS, Board, Point, PointLike, Rule, parse_moves
-from tengen.engine.levels import LEVELS, pick, points_in_sight
+from tengen.engine.levels import LEVELS, seed_bits
 from tengen.engine.results import decision_of, replay, report_of, win_probability
 from tengen.evaluation import Features, weights
 from tengen.i18n import LocalizedError
@@ -91,7 +91,7 @@ class Engine(Player):
         self._level: int | None = None
         self.name = "tengen"
         self.level = None if level == "max" else level
-        self._seed = seed
+        self._seed = seed_bits(seed)
         try:
             self._native: _core.Engine | None = _core.Engine(
                 evaluation or weights(), int(threads), int(hash_mb)
@@ -225,17 +225,11 @@ class Engine(Player):
     ) -> Decision:
         """The move for the side to move; cancelling `stop` ends the search within 10 ms."""
         started = time.perf_counter()
-        core, legal, limit = self._core, legal_points(board), _limited(limit)
-        if self._level is None:
-            result = self._search(_Request(board, limit, report=report, stop=stop, started=started))
-            return decision_of(core, board, result.lines[0], result, started)
-        level = LEVELS[self._level]
-        sight = points_in_sight(board, legal, level, self._seed)
-        result = self._search(
-            _Request(board, level.narrowed(limit), level.lines, sight, (), report, stop, started)
-        )
-        line = pick(result.lines, level, board, self._seed)
-        return decision_of(core, board, line, result, started)
+        core, limit = self._core, _limited(limit)
+        legal_points(board)
+        request = _Request(board, limit, report=report, stop=stop, started=started)
+        result = self._search(request, self._level)
+        return decision_of(core, board, result.lines[result.chosen], result, started)
 
     def analyse(
         self,
@@ -306,25 +300,26 @@ class Engine(Player):
         best = min(result.lines, key=lambda line: abs(_score_or_infinite(line) - target))
         return best.moves[0]
 
-    def _search(self, request: _Request) -> _core.SearchResult:
-        limit = request.limit
+    def _search(self, request: _Request, level: int | None = None) -> _core.SearchResult:
+        """Search; a `level` sets the lines and root moves of the request itself."""
+        limit, max_trace = request.limit, _MAX_TRACE if self.trace is not None else 0
         with (
             self._exclusive() as core,
             linked(request.stop) as stop,
             self._life.calling(stop.cancel),
         ):
-            result = core.search(
-                request.board,
+            listen = _listener(core, request.board, request.report)
+            limits = (
                 _seconds_left(limit, request.started),
                 None if limit.depth is None else min(limit.depth, _MAX_DEPTH),
                 None if limit.nodes is None else min(limit.nodes, _MAX_NODES),
-                request.lines,
-                request.only,
-                request.exclude,
-                _listener(core, request.board, request.report),
-                _MAX_TRACE if self.trace is not None else 0,
-                stop,
             )
+            if level is None:
+                roots = (request.lines, request.only, request.exclude)
+                result = core.search(request.board, *limits, *roots, listen, max_trace, stop)
+            else:
+                seed = self._seed
+                result = core.choose(request.board, *limits, level, seed, listen, max_trace, stop)
         if self.trace is not None:
             replay(self.trace, result.trace)
         return result

@@ -2,30 +2,17 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import exp
+from operator import index
 from types import MappingProxyType
-from typing import Protocol, TypeVar
+from typing import SupportsIndex
 
+from tengen import _core
 from tengen.board import Board, Point
-from tengen.players.base import Limit
+from tengen.values import shortened
 
-
-class ScoredLine(Protocol):
-    """What `pick` needs to know of a line."""
-
-    @property
-    def score(self) -> int:
-        """For the side to move."""
-
-    @property
-    def mate_in(self) -> int | None:
-        """Plies to the end of the game; ``None``: not known."""
-
-
-Line = TypeVar("Line", bound=ScoredLine)
+_SEEDS = 2**64
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,61 +32,28 @@ class Level:
     elo: int | None = None
     """Measured by matches between neighbouring levels; level 1 is 1000 by definition."""
 
-    def narrowed(self, limit: Limit) -> Limit:
-        """The stricter of `limit` and the limits of this level."""
-        depth = self.depth if limit.depth is None else min(self.depth, limit.depth)
-        nodes = self.nodes if limit.nodes is None else min(self.nodes, limit.nodes)
-        return Limit(limit.seconds, depth, nodes)
-
 
 LEVELS: Mapping[int, Level] = MappingProxyType(
-    {
-        1: Level(depth=1, nodes=300, lines=20, temperature=350.0, overlooks=0.85, elo=1000),
-        2: Level(depth=1, nodes=300, lines=10, temperature=100.0, overlooks=0.35, elo=1220),
-        3: Level(depth=2, nodes=500, lines=6, temperature=26.0, overlooks=0.07, elo=1370),
-        4: Level(depth=3, nodes=1_000, lines=4, temperature=10.0, overlooks=0.01, elo=1490),
-        5: Level(depth=5, nodes=2_000, lines=3, temperature=8.0, elo=1640),
-        6: Level(depth=6, nodes=4_500, lines=2, temperature=7.0, elo=1840),
-        7: Level(depth=12, nodes=6_500, elo=2020),
-        8: Level(depth=16, nodes=11_500, elo=2220),
-        9: Level(depth=20, nodes=26_000, elo=2400),
-        10: Level(depth=24, nodes=58_000, elo=2580),
-    }
+    {number: Level(*values) for number, values in enumerate(_core.levels(), start=1)}
 )
 """Each wins 65 to 80 % of its games against the one below; docs/strength.md has the measurement."""
 
-_SIGHT = 3
-"""Distance from the last moves within which points are considered."""
-_LAST_MOVES = 3
 
-
-def points_in_sight(
-    board: Board, legal: Sequence[Point], level: Level, seed: int
-) -> Sequence[Point]:
+def points_in_sight(board: Board, level: Level, seed: int) -> list[Point]:
     """The root moves that the level considers; empty: all."""
-    if not board.moves or _random(board, seed, "sight").random() >= level.overlooks:
-        return ()
-    recent = [move for move in board.moves[-_LAST_MOVES:] if not move.is_pass]
-    return [
-        point
-        for point in legal
-        if any(
-            max(abs(point.column - move.column), abs(point.row - move.row)) <= _SIGHT
-            for move in recent
-        )
-    ]
+    return _core.points_in_sight(board, level.overlooks, seed_bits(seed))
 
 
-def pick(lines: Sequence[Line], level: Level, board: Board, seed: int) -> Line:
-    """One of the lines by softmax. A known win is always taken, a known loss never chosen."""
-    best = lines[0]
-    if level.temperature <= 0 or best.mate_in is not None:
-        return best
-    fair = [line for line in lines if line.mate_in is None]
-    weights = [exp((line.score - best.score) / level.temperature) for line in fair]
-    return _random(board, seed, "pick").choices(fair, weights)[0]
+def pick(scores: Sequence[int], level: Level, board: Board, seed: int) -> int:
+    """The index of one of the scores of lines, best first, by softmax.
+
+    A known win is always taken, a known loss never chosen.
+    """
+    return _core.pick(scores, level.temperature, board.key, seed_bits(seed))
 
 
-def _random(board: Board, seed: int, purpose: str) -> random.Random:
-    """A generator that depends on position, seed and purpose only."""
-    return random.Random(f"{board.key} {seed} {purpose}")  # noqa: S311 - no secret
+def seed_bits(seed: int) -> int:
+    """The 64 bits of a seed that the core uses."""
+    if not isinstance(seed, SupportsIndex):
+        raise TypeError(f"a seed must be a whole number, not {shortened(seed)}")
+    return index(seed) % _SEEDS

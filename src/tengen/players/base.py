@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Collection, Generator, Mapping
 from dataclasses import dataclass, field
 from numbers import Integral, Real
 from typing import TYPE_CHECKING, Self, TypeAlias
@@ -243,6 +243,23 @@ def check_limit(limit: Limit) -> Limit:
     if not isinstance(limit, Limit):
         raise TypeError(f"a limit is a Limit, such as Limit(seconds=1), not {shortened(limit)}")
     return limit
+
+
+def check_range(name: str, value: float, low: int, high: int | None = None) -> None:
+    """``ValueError`` if an option is below `low` or above `high`."""
+    if high is None and value < low:
+        raise LocalizedError("players.error.at_least", name=name, low=low, value=repr(value))
+    if high is not None and not low <= value <= high:
+        raise LocalizedError(
+            "players.error.range", name=name, low=low, high=high, value=repr(value)
+        )
+
+
+def check_choice(name: str, value: object, choices: Collection[object]) -> None:
+    """``ValueError`` if an option is not one of its choices."""
+    if value not in choices:
+        known = ", ".join(map(repr, choices))
+        raise LocalizedError("players.error.one_of", name=name, known=known, value=repr(value))
 
 
 def legal_points(board: Board) -> list[Point]:

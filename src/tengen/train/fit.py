@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sized
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -20,6 +20,7 @@ _FAR_PATTERNS = (3, 3, 3, 3)
 """The patterns of a point far from all stones: its value is zero, so that the board size does not
 matter."""
 
+Data = TypeVar("Data", bound=Sized)
 Indices: TypeAlias = npt.NDArray[np.int64]
 """Indices of positions."""
 OnEpoch: TypeAlias = Callable[[int, float, float], None]
@@ -173,17 +174,29 @@ def fit(
     on_epoch: OnEpoch | None = None,
 ) -> Parameters:
     """Maximum-likelihood values for the results of the games."""
+    return descend(samples, gradients, loss, rule, schedule, on_epoch)
+
+
+def descend(
+    data: Data,
+    gradients_of: Callable[[Parameters, Data, Indices, float], list[Numbers]],
+    loss_of: Callable[[Parameters, Data, Indices], float],
+    rule: Rule,
+    schedule: Schedule,
+    on_epoch: OnEpoch | None,
+) -> Parameters:
+    """Gradient descent with Adam over mini-batches of the positions of `data`."""
     random = np.random.default_rng(schedule.seed)
-    held_out, used = schedule.split(len(samples), random)
+    held_out, used = schedule.split(len(data), random)
     parameters = Parameters(shares_colors=rule is not Rule.RENJU)
     adam = Adam(parameters.arrays())
     for epoch in range(schedule.epochs):
         rate = schedule.rate_at(epoch)
         for batch in schedule.batches(used, random):
-            adam.step(gradients(parameters, samples, batch, schedule.weight_decay), rate)
+            adam.step(gradients_of(parameters, data, batch, schedule.weight_decay), rate)
         if on_epoch is not None:
-            fitted = loss(parameters, samples, used[: len(held_out)])
-            on_epoch(epoch + 1, fitted, loss(parameters, samples, held_out))
+            fitted = loss_of(parameters, data, used[: len(held_out)])
+            on_epoch(epoch + 1, fitted, loss_of(parameters, data, held_out))
     return parameters
 
 

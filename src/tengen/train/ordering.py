@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tengen.board import Rule
-from tengen.train.fit import Adam, Indices, OnEpoch, Parameters, Schedule
+from tengen.train.fit import Indices, OnEpoch, Parameters, Schedule, descend
 from tengen.train.samples import counted
 from tengen.train.weights import COMBINATIONS, Numbers, RuleWeights
 
@@ -111,18 +111,14 @@ def fit_order(
     on_epoch: OnEpoch | None = None,
 ) -> Parameters:
     """Maximum-likelihood values for the chosen moves."""
-    random = np.random.default_rng(schedule.seed)
-    held_out, used = schedule.split(len(choices), random)
-    measured, some = choices.rows(held_out), choices.rows(used[: len(held_out)])
-    parameters = Parameters(shares_colors=rule is not Rule.RENJU)
-    adam = Adam(parameters.arrays())
-    for epoch in range(schedule.epochs):
-        rate = schedule.rate_at(epoch)
-        for batch in schedule.batches(used, random):
-            adam.step(gradients(parameters, choices.rows(batch), schedule.weight_decay), rate)
-        if on_epoch is not None:
-            on_epoch(epoch + 1, loss(parameters, some), loss(parameters, measured))
-    return parameters
+    return descend(
+        choices,
+        lambda parameters, _, batch, decay: gradients(parameters, choices.rows(batch), decay),
+        lambda parameters, _, chosen: loss(parameters, choices.rows(chosen)),
+        rule,
+        schedule,
+        on_epoch,
+    )
 
 
 def with_order(weights: RuleWeights, parameters: Parameters) -> RuleWeights:

@@ -115,19 +115,15 @@ TABLE = [
 ]
 
 
-@each_row(("line", "place", "published", "ours"), [(a, b, c, e) for a, b, c, _, e, _ in TABLE])
-def test_a_shape_made_is_worth_its_row_of_the_table(
-    line: str, place: int, published: int, ours: int
-) -> None:
-    case = Rule.FREESTYLE, Color.BLACK, line, place
-    assert (line_weight("published", *case), line_weight("ours", *case)) == (published, ours)
+MADE = [(Color.BLACK, line, place, a, b) for line, place, a, _, b, _ in TABLE]
+BROKEN = [(Color.WHITE, line, place, a, b) for line, place, _, a, _, b in TABLE]
 
 
-@each_row(("line", "place", "published", "ours"), [(a, b, d, f) for a, b, _, d, _, f in TABLE])
-def test_a_shape_broken_is_worth_its_row_of_the_table(
-    line: str, place: int, published: int, ours: int
+@each_row(("computer", "line", "place", "published", "ours"), MADE + BROKEN)
+def test_a_shape_made_or_broken_is_worth_its_row_of_the_table(
+    computer: Color, line: str, place: int, published: int, ours: int
 ) -> None:
-    case = Rule.FREESTYLE, Color.WHITE, line, place
+    case = Rule.FREESTYLE, computer, line, place
     assert (line_weight("published", *case), line_weight("ours", *case)) == (published, ours)
 
 

@@ -1,7 +1,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
+from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
@@ -30,11 +32,18 @@ class Ear:
         return [signal.presence for signal in self.heard if isinstance(signal, Watched)]
 
 
+@contextlib.asynccontextmanager
+async def overheard(url: str, settings: GameSettings) -> AsyncIterator[tuple[House, Ear]]:
+    """A service, and what it says to other processes."""
+    ear = Ear()
+    await ear.start()
+    async with house(url, settings, ear.hub) as home:
+        yield home, ear
+
+
 def test_who_looks_elsewhere_is_counted(sqlite_url: str) -> None:
     async def run() -> None:
-        ear = Ear()
-        await ear.start()
-        async with house(sqlite_url, CALM, ear.hub) as home:
+        async with overheard(sqlite_url, CALM) as (home, ear):
             game = await home.friends()
             ear.hub.publish(Watched(game.id, "p2", Presence(second=True, spectators=4)))
             view = await home.service.view(game.id)

@@ -18,16 +18,14 @@ from tests.server.games.matches import (
     UNDO,
     move,
 )
-from tests.server.live.test_live_game import CALM, Ear
+from tests.server.live.test_live_game import CALM, Ear, overheard
 from tests.server.test_service import PATIENCE, House, at_home, house, refused
 
 
 @asynccontextmanager
 async def two_houses(url: str) -> AsyncIterator[tuple[House, House, Ear]]:
     """Two processes with one database; the second hears only what the ear is told."""
-    ear = Ear()
-    await ear.start()
-    async with house(url, CALM, LocalHub()) as one, house(url, CALM, ear.hub) as two:
+    async with house(url, CALM, LocalHub()) as one, overheard(url, CALM) as (two, ear):
         yield one, two, ear
 
 

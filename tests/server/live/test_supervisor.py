@@ -9,15 +9,13 @@ from tengen.server.games.view import Presence
 from tengen.server.live.hub import Watched
 from tengen.server.storage import GameRow, StorageFailed, StoredEvent, Write
 from tests.server.games.matches import ADA, BOB
-from tests.server.live.test_live_game import CALM, Ear
+from tests.server.live.test_live_game import CALM, overheard
 from tests.server.test_service import PATIENCE, QUICK, House, at_home, house
 
 
 def test_the_presence_of_other_processes_expires(sqlite_url: str) -> None:
     async def run() -> None:
-        ear = Ear()
-        await ear.start()
-        async with house(sqlite_url, CALM, ear.hub) as home:
+        async with overheard(sqlite_url, CALM) as (home, ear):
             game = await home.friends()
             supervisor = home.service._supervisor
             ear.hub.publish(Watched(game.id, "p2", Presence(spectators=4)))
@@ -38,9 +36,7 @@ def test_presence_is_refreshed_now_and_then(
     monkeypatch.setattr("tengen.server.live.supervisor._PRESENCE_SWEEPS", 1)
 
     async def run() -> None:
-        ear = Ear()
-        await ear.start()
-        async with house(sqlite_url, QUICK, ear.hub) as home:
+        async with overheard(sqlite_url, QUICK) as (home, ear):
             game = await home.friends()
             async with home.service.subscribe(game.id, BOB), asyncio.timeout(PATIENCE):
                 while ear.watched().count(Presence(second=True)) < 3:

@@ -5,10 +5,21 @@ from __future__ import annotations
 import random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tengen import Board, Rule, Shape
+from tengen.hint import Combination
 from tengen.server.messages import Threat
 from tengen.server.study.threats import threats
+from tests.reference import rules
+from tests.reference import threats as reference
+from tests.reference.strategies import examples, scenes
+from tests.reference.translate import (
+    core_board,
+    core_forbidden_points,
+    core_shapes_everywhere,
+)
 
 
 def _found(board: Board, color: str = "black") -> list[tuple[str, set[str], set[str]]]:
@@ -103,3 +114,34 @@ def test_every_threat_of_any_position_is_one(rule: Rule) -> None:
                 assert _is_right(board, threat)
                 assert all(board[stone] == threat.color for stone in threat.stones)
                 assert all(board[point] is None for point in threat.gains)
+
+
+@pytest.mark.parametrize("rule", rules.RULES)
+@examples(40)
+@given(data=st.data(), turn=st.sampled_from(rules.COLORS))
+@pytest.mark.no_cover
+def test_the_threats_and_their_order_are_those_of_the_reference(
+    data: st.DataObject, rule: str, turn: str
+) -> None:
+    scene = data.draw(scenes(rule))
+    board = core_board(scene.board, scene.size, rule, turn)
+    made = {color: core_shapes_everywhere(board, color) for color in rules.COLORS}
+    for point in core_forbidden_points(board, "black"):
+        del made["black"][point]
+    found = [
+        reference.Threat(
+            threat.color,
+            threat.shape,
+            tuple(map(rules.parse_point, threat.stones)),
+            tuple(map(rules.parse_point, threat.gains)),
+        )
+        for threat in threats(board).threats
+    ]
+    assert found == reference.threats(scene.board, scene.size, made)
+
+
+def test_rows_and_double_threats_have_the_names_of_their_shapes() -> None:
+    board = Board.from_stones(["g8", "i8", "h9", "h10", "c2", "d2", "e2"], ["a1"], turn="white")
+    labels = {threat.shape: threat.label.en for threat in threats(board).threats}
+    assert labels["open-three"] == Shape.OPEN_THREE.label()
+    assert labels["double-three"] == Combination.DOUBLE_THREE.label()

@@ -26,7 +26,15 @@ from typing import Literal, TypeAlias
 
 from tengen.board import Board, Color, Point, Shape
 from tengen.i18n import LocalizedError
-from tengen.players.base import Decision, Limit, Player, Reporter, legal_points
+from tengen.players.base import (
+    Decision,
+    Limit,
+    Player,
+    Reporter,
+    check_choice,
+    check_range,
+    legal_points,
+)
 from tengen.players.effort import Effort
 from tengen.players.trace import Bound
 from tengen.score import Score
@@ -98,13 +106,7 @@ class OwnAutomaton:
 
 def line_scorer(matcher: Matcher | None = None) -> Callable[[str], int]:
     """What scores a line for black; ``None`` takes the library if it is there, else our own."""
-    if matcher not in (None, "library", "own"):
-        raise LocalizedError(
-            "players.error.one_of",
-            name="matcher",
-            known="'library', 'own', None",
-            value=repr(matcher),
-        )
+    check_choice("matcher", matcher, ("library", "own", None))
     try:
         library = importlib.import_module("ahocorasick") if matcher != "own" else None
     except ImportError as error:
@@ -171,16 +173,11 @@ class Automaton(Player):
         ``None`` the library if it can be imported.
         """
         super().__init__()
-        if not 1 <= depth <= _DEEPEST:
-            raise LocalizedError(
-                "players.error.range", name="depth", low=1, high=_DEEPEST, value=repr(depth)
-            )
-        if width is not None and width < 1:
-            raise LocalizedError("players.error.at_least", name="width", low=1, value=repr(width))
-        if distance is not None and not 1 <= distance <= MAX_SIZE:
-            raise LocalizedError(
-                "players.error.range", name="distance", low=1, high=MAX_SIZE, value=repr(distance)
-            )
+        check_range("depth", depth, 1, _DEEPEST)
+        if width is not None:
+            check_range("width", width, 1)
+        if distance is not None:
+            check_range("distance", distance, 1, MAX_SIZE)
         self.depth, self.width, self.distance = depth, width, distance
         self.ordering, self.pruning = ordering, pruning
         self.line_score = lru_cache(1 << 18)(line_scorer(matcher))

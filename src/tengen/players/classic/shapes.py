@@ -37,8 +37,15 @@ from math import inf
 from typing import Literal, TypeAlias, get_args
 
 from tengen.board import Board, Color, Direction, Point, Shape
-from tengen.i18n import LocalizedError
-from tengen.players.base import Decision, Limit, Player, Reporter, legal_points
+from tengen.players.base import (
+    Decision,
+    Limit,
+    Player,
+    Reporter,
+    check_choice,
+    check_range,
+    legal_points,
+)
 from tengen.players.effort import Effort
 from tengen.score import Score
 from tengen.stop import StopToken
@@ -209,20 +216,10 @@ class Shapes(Player):
         (ours). ``pruning=False`` is plain minimax.
         """
         super().__init__()
-        if level not in (0, 1):
-            raise LocalizedError(
-                "players.error.one_of", name="level", known="0, 1", value=repr(level)
-            )
-        for name, value in (("depth", depth), ("width", width)):
-            if value < 1:
-                raise LocalizedError("players.error.at_least", name=name, low=1, value=repr(value))
-        if combine not in get_args(Combine):
-            raise LocalizedError(
-                "players.error.one_of",
-                name="combine",
-                known="'published', 'add'",
-                value=repr(combine),
-            )
+        check_choice("level", level, (0, 1))
+        check_range("depth", depth, 1)
+        check_range("width", width, 1)
+        check_choice("combine", combine, get_args(Combine))
         self.level, self.depth, self.width, self.pruning = level, depth, width, pruning
         self.combine: Combine = combine
 

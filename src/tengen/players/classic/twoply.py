@@ -62,7 +62,15 @@ from typing import Final, Literal, TypeAlias, get_args
 
 from tengen.board import Board, Color, Direction, Point, Rule, Shape
 from tengen.i18n import LocalizedError
-from tengen.players.base import Decision, Limit, Player, Report, Reporter, legal_points
+from tengen.players.base import (
+    Decision,
+    Limit,
+    Player,
+    Report,
+    Reporter,
+    check_choice,
+    legal_points,
+)
 from tengen.players.effort import Effort
 from tengen.score import Score
 from tengen.stop import StopToken
@@ -243,13 +251,7 @@ class Twoply(Player):
         `pruning` False is plain minimax: the same move and value with more work.
         """
         super().__init__()
-        if weights not in get_args(Weights):
-            raise LocalizedError(
-                "players.error.one_of",
-                name="weights",
-                known="'published', 'ours'",
-                value=repr(weights),
-            )
+        check_choice("weights", weights, get_args(Weights))
         if not isinstance(pruning, bool):
             raise LocalizedError(
                 "players.error.one_of", name="pruning", known="True, False", value=repr(pruning)

@@ -22,7 +22,16 @@ from typing import NamedTuple, Self
 
 from tengen.board import Board, Color, Point, Shape
 from tengen.i18n import LocalizedError
-from tengen.players.base import Decision, Limit, Player, Reporter, Statistics, legal_points
+from tengen.players.base import (
+    Decision,
+    Limit,
+    Player,
+    Reporter,
+    Statistics,
+    check_choice,
+    check_range,
+    legal_points,
+)
 from tengen.players.effort import Effort
 from tengen.score import Score
 from tengen.stop import StopToken
@@ -165,18 +174,12 @@ class Uct(Player):
         cure, to be compared: win or block a five at once, in tree and rollout.
         """
         super().__init__()
-        if playouts < 1:
-            raise LocalizedError(
-                "players.error.at_least", name="playouts", low=1, value=repr(playouts)
-            )
+        check_range("playouts", playouts, 1)
         if not 0 <= exploration < inf:
             raise LocalizedError(
                 "players.error.finite", name="exploration", value=repr(exploration)
             )
-        if reward not in REWARDS:
-            raise LocalizedError(
-                "players.error.one_of", name="reward", known="1, 2", value=repr(reward)
-            )
+        check_choice("reward", reward, REWARDS)
         self.playouts, self.exploration, self.reward = playouts, exploration, reward
         self.seed, self.shapes = seed, shapes
 

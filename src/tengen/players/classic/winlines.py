@@ -23,7 +23,7 @@ from typing import Final
 
 from tengen.board import Board, Color, Outcome, Point
 from tengen.i18n import LocalizedError
-from tengen.players.base import Decision, Limit, Player, Reporter, legal_points
+from tengen.players.base import Decision, Limit, Player, Reporter, check_range, legal_points
 from tengen.players.effort import Effort
 from tengen.score import Score
 from tengen.stop import StopToken
@@ -87,11 +87,8 @@ class Winlines(Player):
         until time-out pruning begins. `pruning`: ``False`` gives plain minimax of the same moves.
         """
         super().__init__()
-        for name, value, most in (("depth", depth, DEEPEST), ("distance", distance, 4)):
-            if not 1 <= value <= most:
-                raise LocalizedError(
-                    "players.error.range", name=name, low=1, high=most, value=repr(value)
-                )
+        check_range("depth", depth, 1, DEEPEST)
+        check_range("distance", distance, 1, 4)
         if not threshold > 0:
             raise LocalizedError(
                 "players.error.above_seconds", name="threshold", value=repr(threshold)

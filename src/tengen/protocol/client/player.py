@@ -249,7 +249,8 @@ class RemotePlayer(Player):
     ) -> Reply:
         session = self._new_game(board)
         self._settings.apply(session, board, limit)
-        return self._search(session, board, lines, limit, None, stop)[0]
+        session.request(lines)
+        return self._answer(session, limit, SearchProgress(board, None), stop)
 
     def _swap2_moves(self, reply: Reply, board: Board) -> tuple[Point, ...]:
         """The stones of an answer; they are played on the board."""
@@ -320,7 +321,9 @@ class RemotePlayer(Player):
         stop: StopToken | None,
     ) -> Decision:
         """The program's move after a request for one."""
-        reply, progress = self._search(session, board, lines, limit, report, stop)
+        session.request(lines)
+        progress = SearchProgress(board, report)
+        reply = self._answer(session, limit, progress, stop)
         if isinstance(reply, Suggest):
             reply = self._play(session, reply.xy, limit, progress, stop)
         if isinstance(reply, (Unknown, Error)) and lines[0] == "YXBOARD":
@@ -332,20 +335,6 @@ class RemotePlayer(Player):
         session.remember(board, decision.point)
         session.process.check_memory()
         return decision
-
-    def _search(
-        self,
-        session: ProgramSession,
-        board: Board,
-        lines: list[str],
-        limit: Limit,
-        report: Reporter | None,
-        stop: StopToken | None,
-    ) -> tuple[Reply, SearchProgress]:
-        """Send a request that starts a search; returns the answer and the progress."""
-        session.request(lines)
-        progress = SearchProgress(board, report)
-        return self._answer(session, limit, progress, stop), progress
 
     def _answer(
         self,

@@ -88,6 +88,8 @@ def acted(state: GameState, text: str, now_ms: int, answer: Answer | None = None
     `answer` is a program's. Its report is stored without sentences: see `texts.report_message`.
     """
     report = None if answer is None else answer.report
+    # At most one score for each point of the board.
+    scores = () if answer is None else answer.scores[: state.config.size**2]
     if state.to_act is None:
         raise Refused(409, "not-on")
     try:
@@ -109,13 +111,8 @@ def acted(state: GameState, text: str, now_ms: int, answer: Answer | None = None
         text=text,
         used_ms=max(0, now_ms - state.turn_ms),
         thought=None if report is None else ev.EngineThought.model_validate(report),
-        scores=() if answer is None else _scores(state, answer),
+        scores=tuple(ev.MoveScore(*each) for each in scores),
     )
-
-
-def _scores(state: GameState, answer: Answer) -> tuple[ev.MoveScore, ...]:
-    """The scores of the first-level moves, at most one for each point of the board."""
-    return tuple(ev.MoveScore(*each) for each in answer.scores[: state.config.size**2])
 
 
 def _refuse_point(error: IllegalMove, text: str) -> NoReturn:

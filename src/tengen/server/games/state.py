@@ -275,17 +275,14 @@ class GameState:
         placed = len(self.board.moves) > before
         self.decisions += (Decision(event.seat, event.text, event.used_ms, placed),)
         if event.thought is not None:
-            self.thoughts += (self._move_thought(before, event, event.thought),)
+            has_playouts = any(each.visits is not None for each in event.scores)
+            facts = event.thought, self.version, len(event.scores), has_playouts
+            self.thoughts += (MoveThought(before, event.seat, *facts),)
         if self.clock is not None:
             self.clock.charge(event.seat, event.used_ms, moved=placed)
         self.undo_offer = self.draw_offer = None
         self.asked = frozenset()
         self.outcome = self.board.outcome
-
-    def _move_thought(self, ply: int, event: ev.Acted, thought: ev.EngineThought) -> MoveThought:
-        has_playouts = any(each.visits is not None for each in event.scores)
-        scored = len(event.scores)
-        return MoveThought(ply, event.seat, thought, self.version, scored, has_playouts)
 
     def _undo(self, event: ev.Undone) -> None:
         if self.clock is not None and self.to_act is not None:

@@ -201,39 +201,33 @@ class LiveGame:
             self.engine_task = asyncio.create_task(self._play_engine_turn(turn))
 
     async def _play_engine_turn(self, turn: EngineTurn) -> None:
-        """Get a program's answer and store it."""
-        this_task, decisions = asyncio.current_task(), self.state.decisions
-        try:
-            answer = await self._answer(turn)
-            if self.engine_task is this_task:
-                # The answer is stored without being cancelled; the next turn has its own task.
-                self.engine_task = None
-            await self.change(partial(_decide_for_engine, (turn, decisions), answer))
-        except Refused as refused:
-            _log.warning("a program's answer could not be stored: %s", refused)
-        finally:
-            if self.engine_task is this_task:
-                self.engine_task = None
-
-    async def _answer(self, turn: EngineTurn) -> Answer | str:
-        """The program's answer; if there is none, the problem."""
-        if turn.kind == "draw" and not is_draw_thinkable(self.state):
-            return Answer("")
-        now_ms, seconds = self._settings.now_ms(), self._settings.seconds_for(turn.player)
+        """Get a program's answer, or its problem, and store what follows from it."""
+        this_task, state, settings = asyncio.current_task(), self.state, self._settings
+        answer: Answer | str = Answer("")
 
         def report(thought: SearchReport) -> None:
             message = ThinkingMessage(seat=turn.seat, report=report_message(thought))
             self.report(message.model_dump_json())
 
         try:
-            task = task_for(self.state, turn, now_ms, seconds)
-            return await self._environment.thinker.choose(task, report)
+            if turn.kind != "draw" or is_draw_thinkable(state):
+                seconds = settings.seconds_for(turn.player)
+                task = task_for(state, turn, settings.now_ms(), seconds)
+                answer = await self._environment.thinker.choose(task, report)
         except ThinkingFailed as failed:
             _log.warning("the program %s failed: %s", turn.player, failed.problem)
-            return failed.problem
+            answer = failed.problem
         except Exception:
             _log.exception("the program %s could not be asked", turn.player)
-            return "unavailable"
+            answer = "unavailable"
+        finally:
+            # The answer is stored without being cancelled; the next turn has its own task.
+            if self.engine_task is this_task:
+                self.engine_task = None
+        try:
+            await self.change(partial(_decide_for_engine, (turn, state.decisions), answer))
+        except Refused as refused:
+            _log.warning("a program's answer could not be stored: %s", refused)
 
     def report(self, text: str) -> None:
         """Send a message about what a program thinks to all subscribers, of all processes."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 from tengen.engine.levels import LEVELS
 from tengen.i18n import Language, text
@@ -16,29 +17,26 @@ from tengen.server.thinking.specs import ENGINE, PROGRAM
 def players(programs: Mapping[str, str]) -> list[PlayerInfo]:
     """The levels of the engine, the classic players, and the programs from the settings."""
     return [
-        *(_level(number) for number in LEVELS),
-        PlayerInfo(
-            spec=ENGINE,
-            kind="engine",
-            level=None,
-            label=player_label(ENGINE),
-            text=Text.of("server.opponents.best"),
-            rating=None,
+        *(
+            _player(f"{ENGINE}:level={level}", "engine", f"level-{level}", level)
+            for level in LEVELS
         ),
+        _player(ENGINE, "engine", "best"),
         *(_classic(entry) for entry in entries() if entry.name != ENGINE),
-        *(_program(PROGRAM + name) for name in programs),
+        *(_player(PROGRAM + name, "program", "program") for name in programs),
     ]
 
 
-def _level(number: int) -> PlayerInfo:
-    spec = f"{ENGINE}:level={number}"
+def _player(
+    spec: str, kind: Literal["engine", "program"], key: str, level: int | None = None
+) -> PlayerInfo:
     return PlayerInfo(
         spec=spec,
-        kind="engine",
-        level=number,
+        kind=kind,
+        level=level,
         label=player_label(spec),
-        text=Text.of(f"server.opponents.level-{number}"),
-        rating=LEVELS[number].elo,
+        text=Text.of(f"server.opponents.{key}"),
+        rating=None if level is None else LEVELS[level].elo,
     )
 
 
@@ -75,15 +73,4 @@ def _option(option: PlayerOption) -> PlayerOptionInfo:
         highest=option.highest,
         whole=option.is_whole,
         none=value_label(option.name, NONE) if may_be_none else None,
-    )
-
-
-def _program(spec: str) -> PlayerInfo:
-    return PlayerInfo(
-        spec=spec,
-        kind="program",
-        level=None,
-        label=player_label(spec),
-        text=Text.of("server.opponents.program"),
-        rating=None,
     )

@@ -150,6 +150,7 @@ class EnginePool:
         for loop in self._loops:
             loop.cancel()
         await asyncio.gather(*self._loops, return_exceptions=True)
+        self._jobs.clear()
         await asyncio.gather(*(worker.end() for worker in self._workers))
 
     async def choose(self, task: Task, on_report: Listener | None = None) -> Answer:
@@ -188,24 +189,19 @@ class EnginePool:
             most = job.task.seconds
             left = most - (loop.time() - job.asked)
             shared = most / (1 + len(self._queue) / len(self._workers))
-            try:
-                await self._run(worker, job, max(min(MIN_SECONDS, most), min(left, shared)))
-            except Exception:
-                log.exception("a task failed")
-                job.fail("crashed")
-            finally:
-                del self._jobs[worker]
-
-    async def _run(self, worker: _Worker, job: _Job, seconds: float) -> None:
-        """Get a job answered; a second attempt follows a crash or a hang."""
-        is_retry = False
-        while not job.future.done():
-            try:
-                answer = await worker.run(job.task, seconds, job.report, job.stop)
-            except ThinkingFailed as failed:
-                if is_retry or failed.problem not in RETRIED:
-                    job.fail(failed.problem)
-                is_retry = True
-            else:
-                if not job.future.done():
-                    job.future.set_result(answer)
+            seconds = max(min(MIN_SECONDS, most), min(left, shared))
+            is_retry = False
+            while not job.future.done():
+                try:
+                    answer = await worker.run(job.task, seconds, job.report, job.stop)
+                except ThinkingFailed as failed:  # a second attempt follows a crash or a hang
+                    if is_retry or failed.problem not in RETRIED:
+                        job.fail(failed.problem)
+                    is_retry = True
+                except Exception:
+                    log.exception("a task failed")
+                    job.fail("crashed")
+                else:
+                    if not job.future.done():
+                        job.future.set_result(answer)
+            del self._jobs[worker]

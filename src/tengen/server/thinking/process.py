@@ -94,13 +94,20 @@ class ProcessWorker:
         process = cast("Process", self._process)
         problem: Problem = "crashed"
         detail = "the process has ended"
+        start_seconds = START_SECONDS if task.player.startswith(COMMAND) else 0.0
+        self._send(Order(task, seconds))
         try:
-            self._send(Order(task, seconds))
-            with stop.calling(lambda: self._send(Halt())):
-                last = await self._answer(task, seconds, on_report)
-            if isinstance(last, Done):
-                return last.answer
-            problem, detail = last.problem, last.detail
+            async with asyncio.timeout(start_seconds + seconds + OVERRUN) as deadline:
+                with stop.calling(lambda: self._send(Halt())):
+                    while not isinstance(message := await self._receive(), Failed):
+                        if isinstance(message, Done):
+                            return message.answer
+                        if isinstance(message, Begun):
+                            now = asyncio.get_running_loop().time()
+                            deadline.reschedule(now + seconds + OVERRUN)
+                        elif isinstance(message, Progress) and on_report is not None:
+                            on_report(message.report)
+            problem, detail = message.problem, message.detail
         except TimeoutError:
             problem, detail = "late", "the process does not answer"
             _kill(process)
@@ -125,22 +132,6 @@ class ProcessWorker:
             await process.wait()
         finally:
             await asyncio.to_thread(kill_children, children)
-
-    async def _answer(
-        self, task: Task, seconds: float, on_report: Listener | None
-    ) -> Done | Failed:
-        """The last message about a task; passes on its reports."""
-        start_seconds = START_SECONDS if task.player.startswith(COMMAND) else 0.0
-        async with asyncio.timeout(start_seconds + seconds + OVERRUN) as deadline:
-            while True:
-                message = await self._receive()
-                if isinstance(message, Done | Failed):
-                    return message
-                if isinstance(message, Begun):
-                    now = asyncio.get_running_loop().time()
-                    deadline.reschedule(now + seconds + OVERRUN)
-                elif isinstance(message, Progress) and on_report is not None:
-                    on_report(message.report)
 
     def _send(self, message: Message) -> None:
         # If the process has ended, the following read notices it.

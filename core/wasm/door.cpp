@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: MIT
+// The functions that a page calls: a request of lines of text in, JSON out. One call at a time.
+//
+// Arguments are checked here, because an error inside the core ends the instance: see rules/raise.hpp.
+#include <chrono>
+#include <memory>
+#include <new>
+#include <string>
+
+#include "search/levels.hpp"
+#include "wasm/answers.hpp"
+#include "wasm/host.hpp"
+#include "wasm/request.hpp"
+
+#define TENGEN_EXPORT(name) __attribute__((export_name(name)))
+
+namespace tengen::wasm {
+namespace {
+
+constexpr int kMaxLines = kMaxPoints;
+constexpr std::size_t kMaxTableMb = 512;
+constexpr auto kReportEvery = std::chrono::milliseconds(100);
+
+// The engine with the weights of one rule: each rule has its own file, and a page rarely needs two.
+struct Session {
+  std::shared_ptr<const Weights> weights;
+  std::unique_ptr<Engine> engine;
+  std::size_t table_mb = 32;
+};
+
+std::string input, output;
+Session session;
+// Written by the page, which shares the memory, to cancel the running search.
+StopFlag stop_flag;
+
+void fail(std::string_view code) {
+  output.clear();
+  Json json(output);
+  json.object([&] { json.key("error").text(code); });
+}
+
+Rule rule_of(std::string_view name) {
+  const auto found = std::ranges::find(kRuleNames, name);
+  return static_cast<Rule>(found - std::begin(kRuleNames));
+}
+
+// Reads size, rule, moves, and the set-up: black, white, turn. None, and an error as the answer, if that is
+// no position.
+std::optional<Board> read_board(Request& request) {
+  const int size = request.number<int>().value_or(0);
+  const Rule rule = rule_of(request.next());
+  const auto moves = request.points(size), black = request.points(size), white = request.points(size);
+  const std::string_view turn = request.next();
+  if (size < kMinSize || size > kMaxSize || static_cast<int>(rule) >= kRules || !moves || !black || !white) {
+    fail("position");
+    return std::nullopt;
+  }
+  Board board(size, rule, ForbiddenPolicy::Refuse);
+  if (!turn.empty()) {
+    Board seen(size, rule, ForbiddenPolicy::Refuse);
+    std::vector<bool> is_taken(kMaxPoints);
+    for (const auto* side : {&*black, &*white}) {
+      for (const Point point : *side) {
+        if (!point.is_inside(size)) return fail("off-board"), std::nullopt;
+        if (is_taken[static_cast<std::size_t>(point.y * size + point.x)])
+          return fail("occupied"), std::nullopt;
+        is_taken[static_cast<std::size_t>(point.y * size + point.x)] = true;
+      }
+    }
+    board.set_up(*black, *white, turn == "white" ? Color::White : Color::Black);
+  }
+  for (const Point move : *moves) {
+    if (const auto refusal = board.refusal(move)) return fail(name_of(*refusal)), std::nullopt;
+    board.play(move);
+  }
+  return board;
+}
+
+std::optional<Point> read_point(Request& request, const Board& board) {
+  const auto name = parse_name(request.next());
+  const Point point = name ? point_of(*name, board.size()) : kPass;
+  if (!point.is_inside(board.size())) return fail("off-board"), std::nullopt;
+  if (!board.is_empty(point)) return fail("occupied"), std::nullopt;
+  return point;
+}
+
+// The engine, if its weights are loaded and the game goes on.
+Engine* ready_engine(const Board& board) {
+  if (!session.engine) return fail("evaluation"), nullptr;
+  if (board.outcome()) return fail("game-over"), nullptr;
+  return session.engine.get();
+}
+
+Limits read_limits(Request& request) {
+  Limits limits;
+  limits.seconds = request.seconds();
+  limits.depth = request.number<int>();
+  limits.nodes = request.number<std::uint64_t>();
+  return limits;
+}
+
+void write_result(Json& json, const SearchResult& result, const Engine& engine, const Board& board) {
+  write_report(json, result, engine, board);
+  json.key("depth").number(result.depth);
+}
+
+OnReport reporter(const Engine& engine, const Board& board) {
+  return [&](const SearchReport& report) {
+    std::string text;
+    Json json(text);
+    json.object([&] { write_report(json, report, engine, board); });
+    send_report(text);
+  };
+}
+
+void choose(Request& request, Board& board) {
+  Engine* const engine = ready_engine(board);
+  if (engine == nullptr) return;
+  const Limits limits = read_limits(request);
+  const int level = std::clamp(request.number<int>().value_or(0), 0, static_cast<int>(kLevels.size()));
+  const auto seed = request.number<std::uint64_t>().value_or(0);
+  const auto max_events = request.number<std::size_t>().value_or(0);
+  Tracer tracer(max_events);
+  const Choice choice = tengen::choose(*engine, board, limits, level, seed, stop_flag,
+                                       reporter(*engine, board), max_events > 0 ? &tracer : nullptr);
+  Json json(output);
+  json.object([&] {
+    json.key("choice").number(static_cast<std::int64_t>(choice.line));
+    write_result(json, choice.result, *engine, board);
+    if (max_events == 0) return;
+    json.key("events");
+    write_trace(json, tracer.events(), board.size());
+  });
+}
+
+void analyse(Request& request, Board& board) {
+  Engine* const engine = ready_engine(board);
+  if (engine == nullptr) return;
+  Limits limits = read_limits(request);
+  limits.lines = std::clamp(request.number<int>().value_or(1), 1, kMaxLines);
+  const auto only = request.points(board.size()), excluded = request.points(board.size());
+  if (!only || !excluded) return fail("position");
+  const auto is_left = [&](Point point) {
+    return point.is_inside(board.size()) && !board.refusal(point) &&
+           std::ranges::find(*excluded, point) == excluded->end();
+  };
+  std::ranges::copy_if(*only, std::back_inserter(limits.only), is_left);
+  limits.excluded = *excluded;
+  bool is_any_left = !limits.only.empty();
+  for (int i = 0; only->empty() && i < board.size() * board.size() && !is_any_left; ++i)
+    is_any_left = is_left(point_at(i % board.size(), i / board.size()));
+  if (!is_any_left) return fail("no-move");
+  const SearchResult result = engine->search(board, limits, stop_flag, reporter(*engine, board));
+  Json json(output);
+  json.object([&] { write_result(json, result, *engine, board); });
+}
+
+void solve(Request& request, Board& board) {
+  Engine* const engine = ready_engine(board);
+  if (engine == nullptr) return;
+  SolveRequest wanted;
+  const std::string_view kind = request.next();
+  wanted.kind = kind == "vcf" ? ProofKind::Vcf : kind == "vct" ? ProofKind::Vct : ProofKind::Win;
+  const std::string_view attacker = request.next();
+  wanted.attacker = attacker.empty() ? board.turn() : attacker == "white" ? Color::White : Color::Black;
+  wanted.seconds = request.seconds();
+  wanted.nodes = request.number<std::uint64_t>();
+  wanted.memory_mb = std::min(request.number<std::size_t>().value_or(64), kMaxTableMb);
+  wanted.threads = engine->threads();
+  auto latest = std::chrono::steady_clock::now();
+  const SolveResult result =
+      tengen::solve(board, engine->tables(board.rule()), wanted, stop_flag, [&](const SolveReport& report) {
+        const auto now = std::chrono::steady_clock::now();
+        if (now - latest < kReportEvery) return;
+        latest = now;
+        std::string text;
+        Json json(text);
+        write_progress(json, report);
+        send_report(text);
+      });
+  Json json(output);
+  write_solution(json, result);
+}
+
+// `threads` and megabytes of the transposition table. Clears what was learnt.
+void configure(Request& request) {
+  const int threads = std::clamp(request.number<int>().value_or(1), 1, HelperThreads::available() + 1);
+  session.table_mb = std::clamp<std::size_t>(request.number<std::size_t>().value_or(32), 1, kMaxTableMb);
+  if (!session.weights) return fail("evaluation");
+  session.engine.reset();  // first, so that old and new are never allocated at once
+  session.engine = std::make_unique<Engine>(session.weights, threads, session.table_mb);
+  Json json(output);
+  json.object([&] { json.key("threads").number(threads); });
+}
+
+void parse(Request& request) {
+  // The text is the rest of the request; an unreadable one ends the instance with its reason.
+  const ParsedPosition parsed = parse_position(request.next());
+  Json json(output);
+  json.object([&] {
+    json.key("size").number(parsed.size);
+    json.key("rule").text(kRuleNames[static_cast<std::size_t>(parsed.rule)]);
+    json.key("turn").text(parsed.turn == Color::Black ? "black" : "white");
+    json.key("black");
+    write_points(json, parsed.black, parsed.size);
+    json.key("white");
+    write_points(json, parsed.white, parsed.size);
+  });
+}
+
+void answer_about(std::string_view what, Request& request, Board& board) {
+  Json json(output);
+  if (what == "board") return write_board(json, board);
+  if (what == "threats") return write_threats(json, threat_shapes(board), board.size());
+  if (what == "choose") return choose(request, board);
+  if (what == "analyse") return analyse(request, board);
+  if (what == "solve") return solve(request, board);
+  if (what == "evaluate") {
+    if (Engine* const engine = ready_engine(board)) json.number(engine->evaluate(board));
+    return;
+  }
+  const auto point = read_point(request, board);
+  if (!point) return;
+  if (what == "explain") return write_explanation(json, board.explain(*point), board.size());
+  if (what == "reasons") return write_reasons(json, reasons(board, *point), *point, board.size());
+  if (what == "shapes") {
+    const std::string_view color = request.next();
+    const Color side = color.empty() ? board.turn() : color == "white" ? Color::White : Color::Black;
+    return write_shapes(json, board.shapes(*point, side));
+  }
+  fail("request");
+}
+
+void answer(Request request) {
+  const std::string_view what = request.next();
+  if (what == "parse") return parse(request);
+  if (what == "configure") return configure(request);
+  if (what == "prepare" || what == "clear") {
+    if (!session.engine) return fail("evaluation");
+    if (what == "clear") {
+      session.engine->clear();
+    } else {
+      const Rule rule = rule_of(request.next());
+      if (static_cast<int>(rule) >= kRules) return fail("position");
+      session.engine->prepare(rule);
+    }
+    output = "{}";
+    return;
+  }
+  if (auto board = read_board(request)) answer_about(what, request, *board);
+}
+
+}  // namespace
+}  // namespace tengen::wasm
+
+extern "C" {
+
+using namespace tengen;
+using namespace tengen::wasm;
+
+// Room for a request or a file of `size` bytes; valid until the next call.
+TENGEN_EXPORT("tengen_input") char* tengen_input(std::size_t size) {
+  input.resize(size);
+  return input.data();
+}
+
+// Answers the request in the input; returns the length of the answer.
+TENGEN_EXPORT("tengen_call") std::size_t tengen_call() {
+  output.clear();
+  new (&stop_flag) StopFlag();
+  answer(Request(input));
+  return output.size();
+}
+
+TENGEN_EXPORT("tengen_output") const char* tengen_output() { return output.data(); }
+
+// A byte that is 0; any other value cancels the running search.
+TENGEN_EXPORT("tengen_stop_flag") void* tengen_stop_flag() { return &stop_flag; }
+
+// Takes the input as an evaluation file.
+TENGEN_EXPORT("tengen_load_evaluation") void tengen_load_evaluation() {
+  session.weights =
+      Weights::decode({reinterpret_cast<const std::uint8_t*>(input.data()), input.size()});
+  session.engine.reset();
+  input.clear();
+  input.shrink_to_fit();
+}
+
+}  // extern "C"
