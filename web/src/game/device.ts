@@ -1,5 +1,5 @@
 /** Which games can be played on the visitor's device, without a server. */
-import type { NewGame } from "../net/messages";
+import type { ContinueRequest, GameView, NewGame } from "../net/messages";
 import { FREE } from "./draft";
 
 /** Where the computer's moves are computed. */
@@ -32,4 +32,20 @@ export function isPlayableOnDevice({
 export function prefersDevice(game: NewGame, preference: EngineHost): boolean {
   if (preference === "server" || !isPlayableOnDevice(game)) return false;
   return isEngine(game.opponent ?? "tengen:level=3");
+}
+
+/** The request for a game from a position of another one. */
+export function continuation(
+  { rule, size, listed, moves }: Pick<GameView, "rule" | "size" | "listed" | "moves">,
+  { ply, opponent, color, name = "" }: ContinueRequest,
+): NewGame {
+  return {
+    opponent,
+    rule,
+    size,
+    color: color ?? (ply % 2 ? "white" : "black"),
+    name,
+    listed,
+    moves: moves.slice(0, ply).join(""),
+  };
 }

@@ -2,7 +2,7 @@
 import { EngineError, type Rules } from "../engine/api";
 import { isEngine, isPlayableOnDevice } from "../game/device";
 import { DEVICE_TEXTS } from "../i18n/device-texts";
-import type { ClockSetting, ContinueRequest, NewGame, SeatName } from "../net/messages";
+import type { ClockSetting, NewGame, SeatName } from "../net/messages";
 import { Problem } from "../net/problem";
 import { otherSeat, type GameSettings, type LocalGame, type LocalSeat } from "./record";
 import { problemOf, refusal } from "./refusal";
@@ -31,25 +31,6 @@ export function settingsOf(
   checkStart(rules, { rule, size, moves: start });
   const local = request.opponent === "local";
   return { rule, size, clock, local, listed, start, isShared, ...seatsOf(request, random) };
-}
-
-/** The request for a game from a position of another one. */
-export function continued(
-  game: Pick<LocalGame, "rule" | "size" | "listed">,
-  moves: readonly string[],
-  from: ContinueRequest,
-): NewGame {
-  if (from.ply > moves.length)
-    throw problemOf(refusal(422, "no-such-move", undefined, { count: moves.length }));
-  return {
-    opponent: from.opponent,
-    rule: game.rule,
-    size: game.size,
-    color: from.color ?? (from.ply % 2 ? "white" : "black"),
-    name: from.name ?? "",
-    listed: game.listed,
-    moves: moves.slice(0, from.ply).join(""),
-  };
 }
 
 /** The same game again with the seats exchanged. */

@@ -1,6 +1,7 @@
 /** The games on this device: answers the requests that the server would, and drives the engine. */
 import type { Engine, Position, Rules } from "../engine/api";
-import type { Host } from "../game/host";
+import { continuation } from "../game/device";
+import type { GameHost } from "../game/game-host";
 import type { Connection } from "../game/session";
 import { DEVICE_TEXTS } from "../i18n/device-texts";
 import options from "../i18n/generated/options.json";
@@ -20,14 +21,14 @@ import type {
 } from "../net/messages";
 import { Problem } from "../net/problem";
 import { mergeBackup, readBackup, writeBackup, type ImportCounts } from "./backup";
-import { continued, movesUpTo, rematchOf, settingsOf } from "./creation";
-import { EngineHolder, type Timers } from "./engine-holder";
+import { movesUpTo, rematchOf, settingsOf } from "./creation";
+import { EngineHolder } from "./engine-holder";
 import { OpenGame, type GameEnvironment } from "./open-game";
 import { createRecord, newId, type GameSettings, type LocalGame } from "./record";
 import { exportRecord, importRecord, type RecordFormat } from "./records";
 import { problemOf, refusal } from "./refusal";
 import { gameFromView } from "./server-copy";
-import { movesOf, stateOf } from "./state";
+import { stateOf } from "./state";
 import type { GameStore } from "./storage";
 import { forbiddenIn, hintFor, threatsIn } from "./study";
 import { Sync, type SyncEnvironment, type SyncServer } from "./sync";
@@ -45,11 +46,10 @@ export interface HostParts {
   /** The state of the copies on the server has changed. */
   onSync?(): void;
   now?(): number;
-  timers?: Timers;
   sync?: Partial<SyncEnvironment>;
 }
 
-export class LocalHost implements Host {
+export class LocalHost implements GameHost {
   readonly rules: Rules;
   /** The engine that games and hints use; its `speed` is in nodes per second. */
   readonly engine: EngineHolder;
@@ -63,7 +63,7 @@ export class LocalHost implements Host {
     this.rules = parts.rules;
     this.store = parts.store;
     this.now = parts.now ?? Date.now;
-    this.engine = new EngineHolder(parts.openEngine, parts.timers);
+    this.engine = new EngineHolder(parts.openEngine);
     this.sync = this.createSync(parts);
     this.environment = {
       rules: parts.rules,
@@ -132,7 +132,7 @@ export class LocalHost implements Host {
 
   async continueFrom(id: string, from: ContinueRequest): Promise<Created> {
     const { game } = await this.get(id);
-    return this.create(continued(game, movesOf(game), from));
+    return this.create(continuation({ ...game, moves: movesUpTo(game, from.ply) }, from));
   }
 
   async rematch(id: string): Promise<RematchAnswer> {
@@ -247,6 +247,22 @@ export class LocalHost implements Host {
     if (found) this.open.delete(found.id);
   }
 
+  /** Load what the engine needs for a rule, so that its first answer is quick. */
+  async warmUp(rule: Position["rule"]): Promise<void> {
+    const position = { size: 15, rule, moves: [] };
+    await this.engine.run((engine) => engine.evaluate(position)).catch(() => {});
+  }
+
+  /** This tab goes to sleep or is closed: another one with the same games may go on. */
+  suspend(): void {
+    for (const game of this.open.values()) game.announceLeave();
+  }
+
+  /** Try to reach the server again at once. */
+  retrySync(): void {
+    this.sync?.retry();
+  }
+
   /** End the engine. */
   close(): void {
     this.engine.close();
@@ -296,7 +312,7 @@ export class LocalHost implements Host {
     });
   }
 
-  private createSync({ server, onSync, sync, timers }: HostParts): Sync | null {
+  private createSync({ server, onSync, sync }: HostParts): Sync | null {
     if (!server) return null;
     const games = {
       find: async (id: string) => this.find(id)?.game ?? (await this.store.find(id)),
@@ -305,7 +321,6 @@ export class LocalHost implements Host {
     };
     return new Sync(server, games, {
       ...sync,
-      ...(timers && { timers }),
       now: this.now,
       onChange: () => onSync?.(),
     });

@@ -70,6 +70,11 @@ export class OpenGame {
     this.watchers.delete(events);
     if (this.isWatched) return;
     this.stopThinking();
+    this.announceLeave();
+  }
+
+  /** Other tabs may think for the program of this game from now on. */
+  announceLeave(): void {
     this.environment.tabs.send({ kind: "left", id: this.game.id });
   }
 

@@ -18,7 +18,7 @@ export async function hintFor(
 ): Promise<Hint> {
   try {
     const limit = { seconds: HINT_SECONDS };
-    const found = await holder.run((engine) => engine.choose(position, { limit }), HINT_SECONDS);
+    const found = await holder.run((engine) => engine.choose(position, { limit }));
     holder.measure(found);
     const { point } = found;
     const report = reportOf(thoughtOf({ ...found, lines: [found.line] }));

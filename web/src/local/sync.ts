@@ -2,7 +2,6 @@
 import { backoff } from "../net/backoff";
 import type { Created, GameView, NewGame } from "../net/messages";
 import { asProblem, Problem } from "../net/problem";
-import { BROWSER_TIMERS, type Timers } from "./engine-holder";
 import { isPending, newGameOf, type LocalGame } from "./record";
 import { deviceAction, reconciled, type DeviceAction } from "./server-copy";
 
@@ -23,6 +22,12 @@ export interface SyncGames {
   list(): Promise<LocalGame[]>;
   /** Change a stored game, whatever has happened to it in the meantime. */
   update(id: string, change: (game: LocalGame) => LocalGame): Promise<void>;
+}
+
+/** Timers; tests replace them. */
+export interface Timers {
+  set(task: () => void, ms: number): number;
+  clear(timer: number): void;
 }
 
 export interface SyncEnvironment {
@@ -174,7 +179,10 @@ function refused(game: LocalGame, { code }: Problem): LocalGame {
 
 function browserEnvironment(): SyncEnvironment {
   return {
-    timers: BROWSER_TIMERS,
+    timers: {
+      set: (task, ms) => setTimeout(task, ms) as unknown as number,
+      clear: (timer) => clearTimeout(timer),
+    },
     random: Math.random,
     now: Date.now,
     exclusively,

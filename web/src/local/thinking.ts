@@ -63,7 +63,7 @@ async function ask(
     seed: seedOf(id),
   };
   const running = { signal, ...(!isDraw && { onReport: throttled(onReport) }) };
-  const found = await holder.run((engine) => engine.choose(position, options, running), seconds);
+  const found = await holder.run((engine) => engine.choose(position, options, running));
   holder.measure(found);
   const { point, line } = found;
   if (isDraw) {

@@ -225,23 +225,6 @@ describe("an engine that fails", () => {
     expect(session.state.view).toMatchObject({ status: "playing", moves: ["d4"], problem: null });
   });
 
-  test("hangs: it is noticed in two looks, so that a frozen tab does not kill it", async () => {
-    const due: (() => void)[] = [];
-    const timers = { set: (task: () => void) => due.push(task), clear: () => {} };
-    const host = open({ timers });
-    const session = show(host, await host.create({ ...LEVEL, color: "white" }));
-    await settle();
-    due.shift()!();
-    await settle();
-    expect(engines).toHaveLength(1);
-    due.shift()!();
-    await settle();
-    expect(engines).toHaveLength(2);
-    engine().last.answer("d4");
-    await settle();
-    expect(moves(session)).toEqual(["d4"]);
-  });
-
   test("cannot be opened: the game is adjourned", async () => {
     const host = open({ openEngine: () => Promise.reject(new Error("no memory")) });
     const session = show(host, await host.create({ ...LEVEL, color: "white" }));

@@ -356,7 +356,6 @@ describe("a host with a server", () => {
       server,
       openEngine: async () => engine.engine,
       sync: environment,
-      timers: environment.timers,
       now: () => NOW,
     });
 

@@ -3,7 +3,7 @@ import type { Api } from "../net/api";
 import type { LiveEvents } from "../net/live";
 import type { Connection } from "./session";
 
-export interface Host extends Api {
+export interface GameHost extends Api {
   /** Follow a game, and act in it. */
   connect(id: string, events: LiveEvents): Connection;
 }
