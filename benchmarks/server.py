@@ -27,12 +27,14 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from benchmarks import device_games
 from benchmarks.measure import show
 
 _VERSION = re.compile(r'"version":(\d+)')
 _START_SECONDS = 60.0
 _AFTERWARDS_SECONDS = 10.0
 """How long games may take to go on after the last process was killed."""
+_MAX_DEVICE_SECONDS = 50.0
 _SIDE = 15
 _UNLIMITED = (
     "--requests-per-second=0",
@@ -374,6 +376,24 @@ async def programs(server: Server, games: int, moves: int) -> list[list[str]]:
     ]
 
 
+# ---- people against the engine on their own devices
+
+
+async def devices(server: Server, games: int, seconds: float) -> list[list[str]]:
+    tally = await device_games.play(server.url, games, seconds, QUIET)
+    for line in tally.wrong[:3]:
+        print(f"wrong: {line}", file=sys.stderr)
+    return [
+        ["games on devices at once", f"{games:,}", ""],
+        ["moves stored a second", f"{tally.moves / seconds:.0f}", ""],
+        ["two moves until they are stored, p50", _ms(tally.latencies, 0.5), ""],
+        ["two moves until they are stored, p95", _ms(tally.latencies, 0.95), ""],
+        ["two moves until they are stored, p99", _ms(tally.latencies, 0.99), "under 100 ms"],
+        ["reports that were refused", f"{len(tally.wrong)}", "0"],
+        ["memory of a server process", f"{server.memory_mb():.0f} MB", "under 400 MB"],
+    ]
+
+
 # ---- what is confirmed stays
 
 
@@ -546,6 +566,10 @@ def measure(arguments: argparse.Namespace) -> None:
         if arguments.mode in ("programs", "all"):
             rows = asyncio.run(programs(server, arguments.duels, arguments.moves))
             show(f"People against programs: {where}", columns, rows)
+        if arguments.mode in ("device", "all"):
+            seconds = min(arguments.seconds, _MAX_DEVICE_SECONDS)
+            rows = asyncio.run(devices(server, arguments.games, seconds))
+            show(f"People against the engine on their devices: {where}", columns, rows)
         if arguments.mode == "durability":
             for victim in ("server", "engine"):
                 rows = asyncio.run(durability(server, arguments.kills, victim))
@@ -555,11 +579,14 @@ def measure(arguments: argparse.Namespace) -> None:
 def parser() -> argparse.ArgumentParser:
     made = argparse.ArgumentParser(prog="python -m benchmarks.server", description=__doc__)
     made.add_argument(
-        "mode", nargs="?", default="all", choices=["all", "people", "programs", "durability"]
+        "mode",
+        nargs="?",
+        default="all",
+        choices=["all", "people", "programs", "device", "durability"],
     )
     made.add_argument("--db", help="a database URL; by default a new SQLite file")
     made.add_argument("--workers", type=int, default=1, help="server processes")
-    made.add_argument("--games", type=int, default=1000, help="games of people")
+    made.add_argument("--games", type=int, default=1000, help="games of people, or on devices")
     made.add_argument(
         "--rate", type=float, default=200.0, help="their moves a second, all together"
     )

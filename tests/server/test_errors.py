@@ -18,3 +18,9 @@ def test_a_refusal_says_everything() -> None:
             en="It is not your turn.", zh="还没轮到你。", ja="あなたの手番ではありません。"
         ),
     )
+
+
+def test_a_refusal_may_name_an_action_and_the_version() -> None:
+    refused = Refused(409, "stale")
+    refused.index, refused.version = 2, 7
+    assert (refused.problem().index, refused.problem().version) == (2, 7)

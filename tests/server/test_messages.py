@@ -10,6 +10,7 @@ from tengen.server import messages
 from tengen.server.messages import (
     ActMessage,
     ClientMessage,
+    DeviceRequest,
     NameRequest,
     NewGame,
     Problem,
@@ -77,6 +78,59 @@ def test_what_is_no_message_is_refused(text: str) -> None:
         INCOMING.validate_json(text)
 
 
+def played(**changes: Any) -> dict[str, Any]:
+    return {"kind": "move", "point": "h8", "used_ms": 5, **changes}
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        {"kind": "dance"},
+        played(point="z9"),
+        played(point="h8\n"),
+        played(used_ms=-1),
+        played(used_ms=1.5),
+        played(used_ms=86_400_001),
+        played(seat="first"),
+        *(
+            played(thought=thought)
+            for thought in (
+                {"score": float("nan")},
+                {"score": float("inf")},
+                {"score": 1e300},
+                {"win_probability": 1.01},
+                {"win_probability": float("nan")},
+                {"mate_in": 0},
+                {"mate_in": 10_000},
+                {"depth": -1},
+                {"nodes": 2**53},
+                {"seconds": float("inf")},
+                {"seconds": -1},
+                {"pv": ["h8"] * 65},
+                {"pv": ["<b>"]},
+                {"text": {"en": "I win"}},
+                {"leaves": 1},
+            )
+        ),
+        {"kind": "undo", "count": 0, "used_ms": 0},
+        {"kind": "undo", "count": 1},
+        {"kind": "timeout", "seat": "third"},
+        {"kind": "resign", "seat": "second"},
+        {"kind": "draw", "accept": True},
+    ],
+)
+def test_reports_of_devices_are_bounded(action: dict[str, Any]) -> None:
+    DeviceRequest.model_validate({"version": 1, "actions": [played()]})
+    with pytest.raises(ValidationError):
+        DeviceRequest.model_validate({"version": 1, "actions": [action]})
+
+
+@pytest.mark.parametrize("count", [0, 201])
+def test_devices_report_a_limited_number_of_actions(count: int) -> None:
+    with pytest.raises(ValidationError):
+        DeviceRequest.model_validate({"version": 1, "actions": [played()] * count})
+
+
 def test_a_message() -> None:
     text = '{"type":"act","id":7,"version":12,"action":{"kind":"move","point":"h8"}}'
     message = INCOMING.validate_json(text)
@@ -117,6 +171,6 @@ def test_everything_can_be_described() -> None:
 
 
 def test_examples_are_valid() -> None:
-    for model in (NewGame, Problem, messages.ActRequest, messages.ContinueRequest):
+    for model in (NewGame, Problem, messages.ActRequest, messages.ContinueRequest, DeviceRequest):
         for example in model.model_json_schema()["examples"]:
             model.model_validate(example)

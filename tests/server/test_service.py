@@ -12,7 +12,7 @@ import pytest
 from tengen.server.errors import Refused
 from tengen.server.live.hub import Hub, LocalHub
 from tengen.server.live.postgres import PostgresHub
-from tengen.server.messages import Action, ContinueRequest, GameView, NewGame
+from tengen.server.messages import Action, ContinueRequest, DeviceRequest, GameView, NewGame
 from tengen.server.service import GameService, GameSettings
 from tengen.server.storage import StorageFailed, Store
 from tengen.server.thinking.task import ThinkingFailed
@@ -592,3 +592,111 @@ def test_a_store_that_fails_is_told_and_recovered_from(sqlite_url: str) -> None:
         assert await refused(home.service.rename(ADA, "x")) == (503, "storage")
 
     at_home(sqlite_url, test, GameSettings(sweep_seconds=999))
+
+
+def report(version: int, *points: str) -> DeviceRequest:
+    """What a device sends: moves of both sides."""
+    actions = [{"kind": "move", "point": point, "used_ms": 100} for point in points]
+    return DeviceRequest.model_validate({"version": version, "actions": actions})
+
+
+CLOCK = {"kind": "game", "seconds": 60}
+
+
+def test_a_device_game_survives_a_restart_and_asks_no_program(database_url: str) -> None:
+    hands = Hands()
+    settings = replace(QUICK, now_ms=hands)
+
+    async def run() -> None:
+        async with house(database_url, settings) as home:
+            game = await home.new(opponent="tengen", device=True, clock=CLOCK)
+            store = home.service.store_device_game
+            assert await store(game.id, ADA, report(1, "h8", "i9", "h9")) == 4
+            assert await home.store.with_running_clock() == []
+            assert await home.store.engine_turns(10) == []
+        hands.now_ms += 3_600_000
+        async with house(database_url, settings) as home:
+            view = await home.service.view(game.id)
+            assert (view.version, view.to_act, view.status) == (4, "second", "playing")
+            await asyncio.sleep(3 * settings.sweep_seconds)
+            assert (await home.service.view(game.id)).version == 4, "nothing is given back"
+            assert await home.service.store_device_game(game.id, ADA, report(4, "i10")) == 5
+            assert not home.thinker.asked
+            clock = (await home.service.view(game.id)).clock
+            assert clock is not None
+            assert (clock.left.first, clock.left.second, clock.running) == (59.8, 59.8, None)
+
+    asyncio.run(run())
+
+
+def test_a_report_is_stored_as_a_whole_or_not_at_all(database_url: str) -> None:
+    async def test(home: House) -> None:
+        game = await home.new(opponent="tengen", device=True)
+        store = home.service.store_device_game
+        with pytest.raises(Refused) as caught:
+            await store(game.id, ADA, report(1, "h8", "i9", "h8"))
+        assert (caught.value.code, caught.value.index, caught.value.version) == ("occupied", 2, 1)
+        assert len(await home.store.events(game.id)) == 1
+        reports = (store(game.id, ADA, report(1, f"a{n}", f"b{n}")) for n in range(1, 16))
+        results = await asyncio.gather(*reports, return_exceptions=True)
+        assert sum(result == 3 for result in results) == 1
+        assert {str(result) for result in results if result != 3} == {str(Refused(409, "stale"))}
+        events = await home.store.events(game.id)
+        assert [event.number for event in events] == [1, 2, 3]
+        assert len((await home.service.view(game.id)).moves) == 2
+
+    at_home(database_url, test)
+
+
+def test_a_device_may_reach_another_process_each_time(database_url: str) -> None:
+    # Two services that hear nothing of each other.
+    async def run() -> None:
+        async with (
+            house(database_url, hub=LocalHub()) as one,
+            house(database_url, hub=LocalHub()) as two,
+        ):
+            game = await one.new(opponent="tengen", device=True)
+            await two.service.view(game.id)
+            assert await one.service.store_device_game(game.id, ADA, report(1, "h8", "i9")) == 3
+            assert await two.service.store_device_game(game.id, ADA, report(3, "h7", "h9")) == 5
+            with pytest.raises(Refused) as caught:
+                await one.service.store_device_game(game.id, ADA, report(3, "a1"))
+            assert (caught.value.code, caught.value.version) == ("stale", 5)
+            assert await one.service.store_device_game(game.id, ADA, report(5, "a1")) == 6
+
+    asyncio.run(run())
+
+
+def test_what_a_lost_answer_confirmed_is_not_stored_twice(sqlite_url: str) -> None:
+    async def test(home: House) -> None:
+        game = await home.new(opponent="tengen", device=True)
+        commit = home.store.commit
+
+        async def lost(*writes: Any) -> bool:
+            await commit(*writes)
+            raise StorageFailed("the answer was lost")
+
+        home.store.commit = lost  # type: ignore[method-assign]
+        store = home.service.store_device_game
+        assert await refused(store(game.id, ADA, report(1, "h8", "i9"))) == (503, "storage")
+        home.store.commit = commit  # type: ignore[method-assign]
+        assert await refused(store(game.id, ADA, report(1, "h8", "i9"))) == (409, "stale")
+        assert (await home.service.view(game.id)).moves == ["h8", "i9"]
+
+    at_home(sqlite_url, test)
+
+
+def test_a_rematch_and_a_hint_on_a_device(sqlite_url: str) -> None:
+    async def test(home: House) -> None:
+        game = await home.new(opponent="tengen", device=True, moves="h8a1h9a3h10a5h11a7")
+        assert (await home.service.hint(game.id, ADA)).action in ("h7", "h12")
+        resigned = DeviceRequest.model_validate({"version": 1, "actions": [{"kind": "resign"}]})
+        await home.service.store_device_game(game.id, ADA, resigned)
+        again = await home.service.rematch(game.id, ADA)
+        assert (again.started, again.seats, again.game.device) == (True, ["second"], True)
+        await asyncio.sleep(3 * QUICK.sweep_seconds)
+        assert (await home.service.view(again.game.id)).version == 1
+        assert len(home.thinker.asked) == 1, "the hint"
+        assert await refused(home.service.join(again.game.id, BOB)) == (409, "no-seat")
+
+    at_home(sqlite_url, test)

@@ -24,6 +24,7 @@ from tengen.server.host.pages import Pages
 from tengen.server.host.security import OriginCheck, SecurityHeaders
 from tengen.server.host.settings import Settings
 from tengen.server.live.hub import Hub, LocalHub
+from tengen.server.messages import MAX_DEVICE_ACTIONS
 from tengen.server.service import GameService, GameSettings
 from tengen.server.storage import Store
 from tengen.server.thinking.executor import dask_executor
@@ -100,7 +101,7 @@ async def _lifespan(app: FastAPI, settings: Settings, metrics: Metrics) -> Async
         service = GameService(store, _hub(store), pool, games)
         await service.start()
         stack.push_async_callback(service.close)
-        heavy = settings.heavy_per_minute
+        heavy, messages = settings.heavy_per_minute, settings.messages_per_second
         app.state.context = Context(
             settings=settings,
             metrics=metrics,
@@ -109,6 +110,7 @@ async def _lifespan(app: FastAPI, settings: Settings, metrics: Metrics) -> Async
             service=service,
             options=options(settings.programs),
             heavy=AddressLimit(heavy / 60, heavy * _HEAVY_BURST_MINUTES),
+            device=AddressLimit(messages, MAX_DEVICE_ACTIONS + messages * _BURST_SECONDS),
             sockets=SocketCount(settings.sockets_per_address),
             studio=asyncio.Semaphore(_CONCURRENT_FILES),
         )

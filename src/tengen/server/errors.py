@@ -20,6 +20,10 @@ class Refused(Exception):  # noqa: N818 - an answer to a client, not a fault of 
         key = f"server.{text or f'errors.{code}'}"
         self.detail = text if isinstance(text, Text) else Text.of(key, **values)
         """The sentence for people."""
+        self.version: int | None = None
+        """The version of the game, if the client needs it to go on."""
+        self.index: int | None = None
+        """Which of several actions is refused."""
 
     def __str__(self) -> str:
         return f"{self.status} {self.code}: {self.detail.en}"
@@ -31,4 +35,6 @@ class Refused(Exception):  # noqa: N818 - an answer to a client, not a fault of 
             status=self.status,
             code=self.code,
             detail=self.detail,
+            version=self.version,
+            index=self.index,
         )

@@ -11,6 +11,7 @@ from tengen.server.games import codec
 from tengen.server.games import events as ev
 from tengen.server.games.creation import continued, created_from, imported, rematch_of
 from tengen.server.games.decisions import decide
+from tengen.server.games.device import decide_device
 from tengen.server.games.engine_turn import EngineTurn, task_for
 from tengen.server.games.events import SeatName
 from tengen.server.games.state import GameState, holder_of, other
@@ -26,6 +27,7 @@ from tengen.server.messages import (
     ClaimTime,
     ContinueRequest,
     Created,
+    DeviceRequest,
     GameList,
     GameView,
     Hint,
@@ -117,6 +119,23 @@ class GameService:
         if isinstance(event, ev.TimedOut) and not isinstance(action, ClaimTime):
             raise Refused(409, "time-over")
         return game.state.version
+
+    async def store_device_game(self, game_id: str, secret: str, request: DeviceRequest) -> int:
+        """Store what happened on a player's device; the new version of the game.
+
+        A refusal holds the version of the game, from which the device can go on.
+        """
+        game = await self._registry.get(game_id)
+        if request.version > game.state.version:
+            await game.refresh()  # another process stored what the device did before
+        try:
+            events = await game.change(
+                lambda state, at_ms: decide_device(state, secret, request, at_ms)
+            )
+        except Refused as refused:
+            refused.version = game.state.version
+            raise
+        return request.version + len(events)
 
     async def rename(self, secret: str, name: str) -> None:
         """Change a player's name in their unfinished games."""

@@ -73,7 +73,10 @@ def hears_all(socket: Socket, expected: list[Any]) -> None:
             assert message["type"] == "state", message
 
 
-@pytest.mark.parametrize("path", ["/api/games/{game_id}/actions", "/api/import", "/api/options"])
+@pytest.mark.parametrize(
+    "path",
+    ["/api/games/{game_id}/actions", "/api/games/{game_id}/device", "/api/import", "/api/options"],
+)
 def test_the_page_names_the_addresses(server: Site, path: str) -> None:
     assert path in server.app.openapi()["paths"]
     assert path.replace("{game_id}", "{id}") in PAGE.read_text("utf-8")

@@ -1,11 +1,12 @@
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
-from tests.server.site import Site, Visitor, wait_until
+from tests.server.site import Site, Visitor, site, wait_until
 
 JSON = {"Content-Type": "application/json"}
 FORBIDDEN = "h8a1i8a3j7a5j6"
@@ -25,7 +26,7 @@ def problem(answer: httpx.Response) -> tuple[int, str]:
     """What was refused, with everything that a refusal must have."""
     assert answer.headers["content-type"] == "application/problem+json"
     body = answer.json()
-    assert set(body) == {"type", "title", "status", "code", "detail"}
+    assert set(body) == {"type", "title", "status", "code", "detail", "version", "index"}
     assert body["detail"]["en"]
     assert body["detail"]["zh"]
     assert body["status"] == answer.status_code
@@ -141,3 +142,72 @@ def test_a_name_is_shown_in_the_games_under_way(ada: Visitor, eve: Visitor) -> N
     seats = eve.get(f"/api/games/{game['id']}").json()["seats"]
     assert seats["first"]["name"] == "Ada L."
     assert problem(ada.post("/api/name", {"name": "x" * 100}))[0] == 422
+
+
+def moved(*points: str) -> list[dict[str, Any]]:
+    return [{"kind": "move", "point": point, "used_ms": 10} for point in points]
+
+
+def stores(visitor: Visitor, game: Any, version: int, *actions: Any) -> httpx.Response:
+    body = {"version": version, "actions": list(actions)}
+    return visitor.post(f"/api/games/{game['id']}/device", body)
+
+
+def test_a_device_stores_its_game(ada: Visitor, eve: Visitor) -> None:
+    game = ada.begins(opponent="tengen:level=3", device=True)
+    assert (game["device"], game["thinking"]) == (True, None)
+    ours, theirs = moved("h8", "i9")
+    theirs["thought"] = {"win_probability": 0.2, "nodes": 900, "pv": ["i9", "h7"]}
+    with eve.socket(game["id"]) as socket:
+        answer = stores(ada, game, 1, ours, theirs)
+        assert (answer.status_code, answer.json()) == (200, {"version": 3})
+        view = socket.hears_state(3)
+    assert view["moves"] == ["h8", "i9"]
+    assert view["thoughts"][0]["text"]["en"] == "I expect H7; you stand much better."
+    listed = ada.get("/api/games", params={"limit": 100}).json()["games"]
+    assert [line["device"] for line in listed if line["id"] == game["id"]] == [True]
+
+
+def test_a_refused_request_of_a_device_says_how_to_go_on(ada: Visitor, eve: Visitor) -> None:
+    game = ada.begins(opponent="tengen", device=True)
+    assert stores(ada, game, 1, *moved("h8", "i9")).status_code == 200
+    for visitor, version, points, expected in (
+        (ada, 1, ["h8", "i9"], (409, "stale", None, 3)),
+        (ada, 9, ["h7"], (409, "stale", None, 3)),
+        (ada, 3, ["h7", "h9", "h8"], (422, "occupied", 2, 3)),
+        (eve, 3, ["h7"], (403, "foreign-seat", None, 3)),
+    ):
+        answer = stores(visitor, game, version, *moved(*points))
+        body = answer.json()
+        assert (*problem(answer), body["index"], body["version"]) == expected
+    other = ada.begins(opponent="local")
+    assert problem(stores(ada, other, 1, *moved("h8"))) == (409, "not-device")
+    assert problem(ada.tries(game | {"version": 3}, {"kind": "resign"})) == (409, "device-game")
+    assert ada.get(f"/api/games/{game['id']}").json()["moves"] == ["h8", "i9"]
+
+
+def test_only_games_against_the_engine_run_on_devices(ada: Visitor) -> None:
+    answer = ada.post("/api/games", {"opponent": "classic:uct", "device": True})
+    assert problem(answer) == (422, "device-opponent")
+    answer = ada.post("/api/games", {"opening": "swap2", "device": True})
+    assert problem(answer) == (422, "device-opening")
+
+
+def test_a_position_is_continued_on_a_device(ada: Visitor) -> None:
+    game = ada.begins(opponent="local", moves="h8i9i7")
+    wish = {"ply": 2, "opponent": "tengen:level=5", "device": True}
+    answer = ada.post(f"/api/games/{game['id']}/continue", wish)
+    assert answer.status_code == 201
+    assert answer.json()["game"]["device"] is True
+
+
+def test_a_player_may_not_report_without_end(tmp_path: Path) -> None:
+    with site(tmp_path, messages_per_second=1) as limited:
+        ada = limited.visitor()
+        game = ada.begins(opponent="tengen", device=True)
+        back = {"kind": "undo", "count": 2, "used_ms": 0}
+        many = [*moved("h8", "i9"), back] * 66
+        assert stores(ada, game, 1, *many).status_code == 200
+        answer = stores(ada, game, 1 + len(many), *many)
+        assert problem(answer) == (429, "too-fast")
+        assert int(answer.headers["retry-after"]) > 60

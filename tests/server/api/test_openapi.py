@@ -21,6 +21,7 @@ schema = schemathesis.openapi.from_dict(create_app(Settings(db="sqlite:///never-
 
 ONE_FROM_THE_END = "h8a1h9a3h10a5h11a7"
 """Black wins at once: no program has to think."""
+LOCAL = {"opponent": "local"}
 CHECKS = [not_a_server_error, status_code_conformance, response_schema_conformance]
 
 
@@ -32,7 +33,9 @@ def test_nothing_that_fits_or_misses_the_description_is_a_bug(server: Site, case
     headers = {"Authorization": f"Bearer {visitor.secret}"}
     case.call_and_validate(base_url=server.url, checks=CHECKS, headers=headers)
     if "game_id" in case.path_parameters:
-        game = visitor.begins(opponent="local", rule="renju", moves=ONE_FROM_THE_END)
+        # A device game is the only one whose computer's moves may be sent.
+        opponent = {"opponent": "tengen", "device": True} if "device" in case.path else LOCAL
+        game = visitor.begins(**opponent, rule="renju", moves=ONE_FROM_THE_END)
         case.path_parameters["game_id"] = game["id"]
         case.call_and_validate(base_url=server.url, checks=CHECKS, headers=headers)
 
@@ -52,7 +55,7 @@ def test_every_route_has_a_name_a_summary_and_a_tag(server: Site) -> None:
 
 def test_bodies_come_with_examples(server: Site) -> None:
     schemas = server.app.openapi()["components"]["schemas"]
-    for name in ("NewGame", "ActRequest", "ContinueRequest", "Problem"):
+    for name in ("NewGame", "ActRequest", "ContinueRequest", "DeviceRequest", "Problem"):
         assert schemas[name]["examples"]
 
 

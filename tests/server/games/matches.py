@@ -23,7 +23,7 @@ from tengen.server.messages import (
 ADA, BOB, EVE = "a" * 32, "b" * 32, "e" * 32
 """The secrets of whoever opens, of the other one, and of a stranger."""
 START = 1_000_000
-PLAYERS = ("random", "classic:twoply")
+PLAYERS = ("random", "classic:twoply", "tengen", "tengen:level=3")
 
 
 def find_player(spec: str) -> str | None:

@@ -32,6 +32,18 @@ def test_a_clock_shows_what_is_left() -> None:
     assert clock.left_ms["second"] == 7000
 
 
+def test_a_remote_clock_is_charged_and_never_runs() -> None:
+    clock = Clock(per_game(10, 2), is_remote=True)
+    clock.run("first", 1000)
+    assert (clock.running, clock.deadline_ms) == (None, None)
+    assert clock.left_at("first", 99_000) == 10_000
+    clock.charge("first", 3000, moved=True)
+    clock.stop(99_000)
+    assert clock.left_ms == {"first": 9000, "second": 10_000}
+    clock.expire("second")
+    assert clock.left_ms == {"first": 9000, "second": 0}
+
+
 def test_a_copy_is_another_clock() -> None:
     clock = Clock(per_game(10))
     twin = copy.copy(clock)

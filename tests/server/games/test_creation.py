@@ -53,6 +53,37 @@ def test_what_does_not_fit_is_refused() -> None:
     assert refused_code(moves="h8i9", size=5) == "start-position"
 
 
+@pytest.mark.parametrize(
+    ("wishes", "code"),
+    [
+        ({"opponent": "random"}, "device-opponent"),
+        ({"opponent": "classic:twoply"}, "device-opponent"),
+        ({"opponent": "friend"}, "device-opponent"),
+        ({"opponent": "local"}, "device-opponent"),
+        ({"opponent": "watch", "players": ["tengen", "random"]}, "device-opponent"),
+        ({"opponent": "watch", "players": ["tengen", "tengen"]}, "device-opponent"),
+        ({"opponent": "tengen:level=99"}, "unknown-player"),
+        ({"opponent": "tengen", "opening": "swap2"}, "device-opening"),
+    ],
+)
+def test_devices_compute_the_engine_alone(wishes: dict[str, object], code: str) -> None:
+    assert refused_code(**wishes, device=True) == code
+
+
+@pytest.mark.parametrize("opponent", ["tengen", "tengen:level=3"])
+def test_a_game_on_a_device_has_the_usual_seats(opponent: str) -> None:
+    game = Match(opponent=opponent, color="white", device=True, moves="h8")
+    assert game.state.config.device
+    assert game.state.occupants["first"].player == opponent
+    assert game.state.seats_of(ADA) == ["second"]
+    game.happen(ev.Resigned(seat="second"))
+    again = rematch_of(game.state)
+    assert again.config.device
+    assert (again.first.kind, again.second.player) == ("human", opponent)
+    request = ContinueRequest(ply=1, opponent="tengen", device=True)
+    assert continued(game.state, request).device
+
+
 def test_a_game_may_begin_with_stones() -> None:
     state = Match(moves="H8 i9 h7", opponent="random").state
     assert state.config.moves == "h8i9h7"

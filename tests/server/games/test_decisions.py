@@ -286,7 +286,7 @@ def test_passing_twice_is_a_draw_in_renju() -> None:
 
 
 def test_a_game_cannot_go_on_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tengen.server.games.decisions._MAX_EVENTS", 6)
+    monkeypatch.setattr("tengen.server.games.decisions.MAX_EVENTS", 6)
     game = Match(opponent="local")
     for _ in range(2):
         game.do(ADA, move("h8"))

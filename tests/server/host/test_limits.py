@@ -119,6 +119,14 @@ def test_watchers_may_ask_as_often_as_they_like() -> None:
     assert {ask(app, path="/healthz").status_code for _ in range(5)} == {200}
 
 
+def test_moves_of_devices_cost_less_than_other_requests() -> None:
+    app = Throttle(greeter, AddressLimit(0.01, 1))
+    path = "/api/games/Zk3_9aBcQ-/device"
+    assert [ask(app, "POST", path).status_code for _ in range(6)] == [200] * 5 + [429]
+    other = Throttle(greeter, AddressLimit(0.01, 1))
+    assert [ask(other, path=f"{path}/x").status_code for _ in range(2)] == [200, 429]
+
+
 def test_only_a_trusted_proxy_says_whose_request_it_is() -> None:
     app = ProxyHeadersMiddleware(Throttle(greeter, AddressLimit(0.1, 1)), ["10.0.0.0/8"])  # type: ignore[arg-type]
 

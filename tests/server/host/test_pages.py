@@ -21,6 +21,7 @@ def pages(tmp_path: Path) -> Pages:
     (folder / "xray.html").write_text("<!doctype html><title>X-ray")
     (folder / "icon.svg").write_text("<svg/>")
     (folder / "app.webmanifest").write_text("{}")
+    (folder / "engine.wasm").write_bytes(b"\0asm")
     (folder / ".secret").write_text("no")
     (tmp_path / "outside.txt").write_text("no")
     assert is_built(folder)
@@ -112,6 +113,8 @@ def test_media_types_are_what_browsers_expect(pages: Pages) -> None:
     assert ask(pages, path="/icon.svg").headers["content-type"] == "image/svg+xml"
     answer = ask(pages, path="/app.webmanifest")
     assert answer.headers["content-type"] == "application/manifest+json"
+    # Without it browsers do not compile while they load.
+    assert ask(pages, path="/engine.wasm").headers["content-type"] == "application/wasm"
 
 
 def test_without_a_bundle_the_page_says_how_to_get_it(tmp_path: Path) -> None:

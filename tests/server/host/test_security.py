@@ -15,11 +15,14 @@ def test_every_answer_carries_the_strict_headers() -> None:
     headers = ask(SecurityHeaders(greeter)).headers
     policy = headers["content-security-policy"].split("; ")
     assert "default-src 'none'" in policy
-    assert "script-src 'self'" in policy
+    assert "script-src 'self' 'wasm-unsafe-eval'" in policy
+    assert "worker-src 'self'" in policy
     assert "frame-ancestors 'none'" in policy
-    assert not any("unsafe" in rule for rule in policy)
+    assert not any("'unsafe" in rule for rule in policy)
     assert headers["x-content-type-options"] == "nosniff"
     assert headers["cross-origin-opener-policy"] == "same-origin"
+    assert headers["cross-origin-embedder-policy"] == "require-corp"
+    assert headers["cross-origin-resource-policy"] == "same-origin"
     assert "referrer-policy" in headers
     assert "permissions-policy" in headers
 

@@ -75,6 +75,42 @@ def test_several_writes_are_stored_together_or_not_at_all(database_url: str) -> 
     with_store(database_url, test)
 
 
+def several(game: str, *numbers: int, data: str = "{}") -> Write:
+    """The events of these numbers in one write."""
+    *earlier, last = (StoredEvent(number, 5, "kind", data) for number in numbers)
+    return Write(game, last, ROW, earlier=tuple(earlier))
+
+
+def test_several_events_of_a_game_are_stored_together_or_not_at_all(database_url: str) -> None:
+    async def test(store: Store) -> None:
+        assert await store.commit(write("game", 1))
+        assert await store.commit(several("game", 2, 3, 4))
+        assert [event.number for event in await store.events("game")] == [1, 2, 3, 4]
+        assert await store.commit(several("game", 2, 3, 4)), "the answer may have been lost"
+        for taken in ((2, 3, 4), (4, 5), (3, 4, 5)):
+            assert not await store.commit(several("game", *taken, data='{"other":1}'))
+        results = await asyncio.gather(
+            *(store.commit(several("game", 5, 6, data=f'{{"n":{n}}}')) for n in range(50))
+        )
+        assert sum(results) == 1
+        stored = await store.events("game")
+        assert [event.number for event in stored] == [1, 2, 3, 4, 5, 6]
+        assert stored[4].data == stored[5].data
+
+    with_store(database_url, test)
+
+
+def test_a_gap_in_the_numbers_is_an_error(database_url: str) -> None:
+    async def test(store: Store) -> None:
+        assert await store.commit(write("game", 1))
+        assert await store.commit(write("game", 3))
+        with pytest.raises(StorageFailed, match="gap"):
+            await store.commit(several("game", 2, 3))
+        assert [event.number for event in await store.events("game")] == [1, 3]
+
+    with_store(database_url, test)
+
+
 def test_games_are_found(database_url: str) -> None:
     async def test(store: Store) -> None:
         hidden = GameRow("playing", listed=False, summary="hidden")

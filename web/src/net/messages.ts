@@ -19,6 +19,7 @@ export type TerminationName =
   | "illegal-move"
   | "crashed"
   | "unknown";
+export type DeviceAction = DeviceMove | DeviceUndo | DeviceResign | DeviceTimeout | DeviceDraw;
 export type ClockSetting = MoveClock | GameClock;
 export type ClientMessage = ActMessage | PingMessage;
 export type ServerMessage =
@@ -86,6 +87,10 @@ export interface Problem {
   status: number;
   code: string;
   detail: Text;
+  /** Of a refused `DeviceRequest`: the version that the game has. */
+  version: number | null;
+  /** Of a refused `DeviceRequest`: the action at fault, counted from 0. */
+  index: number | null;
 }
 
 /** A sentence or a name in every language of the page. */
@@ -95,6 +100,64 @@ export interface Text {
   ja: string;
 }
 
+/** The actions are stored; the game has this version now. */
+export interface DeviceAnswer {
+  version: number;
+}
+
+/** The engine accepted the person's draw offer; possible when the board is half full. */
+export interface DeviceDraw {
+  kind: "draw";
+}
+
+/** A move of the side whose turn it is. */
+export interface DeviceMove {
+  kind: "move";
+  point: string;
+  /** Time that the device measured for it; at most a day. */
+  used_ms: number;
+  /** Only with a move of the engine. */
+  thought?: DeviceThought | null;
+}
+
+/** What happened on the device after a version of the game: all of it is stored, or nothing. */
+export interface DeviceRequest {
+  version: number;
+  actions: DeviceAction[];
+}
+
+/** The person resigns. */
+export interface DeviceResign {
+  kind: "resign";
+}
+
+/** What the engine on the device thinks of its move, from its own point of view. */
+export interface DeviceThought {
+  score?: number | null;
+  win_probability?: number | null;
+  /** Moves of both sides to the end: positive if the engine wins, negative if it loses. */
+  mate_in?: number | null;
+  depth?: number;
+  nodes?: number;
+  seconds?: number;
+  /** The line it expects, its own move first. */
+  pv?: string[];
+}
+
+/** The clock of the seat whose turn it is ran out on the device. */
+export interface DeviceTimeout {
+  kind: "timeout";
+  seat: SeatName;
+}
+
+/** Takes back the last moves of both sides. */
+export interface DeviceUndo {
+  kind: "undo";
+  count: number;
+  /** Time that the side to move has used since the last move. */
+  used_ms: number;
+}
+
 /** Creates a game from a position of another one. */
 export interface ContinueRequest {
   ply: number;
@@ -102,6 +165,8 @@ export interface ContinueRequest {
   /** Default: the colour to move in that position. */
   color?: "black" | "white" | "random" | null;
   name?: string;
+  /** As in `NewGame`. */
+  device?: boolean;
 }
 
 /** Seconds for all moves of a player, and an increment for each move made. */
@@ -147,6 +212,8 @@ export interface NewGame {
   moves?: string;
   /** The programs of a game to watch; the first one opens. */
   players?: string[] | null;
+  /** Whether the client computes the engine's moves and sends the game with `DeviceRequest`. */
+  device?: boolean;
 }
 
 /** A common clock setting. */
@@ -387,6 +454,8 @@ export interface GameSummary {
   first: Text;
   second: Text;
   black: SeatName;
+  /** Whether the player's device computes both sides. */
+  device: boolean;
   moves: number;
   created: string;
   updated: string;
@@ -402,6 +471,8 @@ export interface GameView {
   opening: OpeningName;
   created: string;
   local: boolean;
+  /** Whether the player's device computes both sides; its clocks do not run on the server. */
+  device: boolean;
   listed: boolean;
   seats: Seats;
   moves: string[];

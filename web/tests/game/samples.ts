@@ -33,6 +33,7 @@ export function sampleView(change: Partial<GameView> = {}): GameView {
     opening: { name: "free", label: text("Free", "自由") },
     created: "2026-01-31T12:00:00.000Z",
     local: false,
+    device: false,
     listed: true,
     seats: { first: seat("black"), second: seat("white", "ai") },
     moves,

@@ -9,11 +9,15 @@ from fastapi import APIRouter, Query, Request, Response
 
 from tengen.server.api.context import HEAVY, MOVE_KINDS, GameId, Secret, ServerContext
 from tengen.server.api.openapi import problems
+from tengen.server.games.state import holder_of
 from tengen.server.host.identity import keep_name
+from tengen.server.host.limits import TooFast
 from tengen.server.messages import (
     ActRequest,
     ContinueRequest,
     Created,
+    DeviceAnswer,
+    DeviceRequest,
     GameList,
     GameView,
     JoinRequest,
@@ -38,7 +42,7 @@ _MAX_LISTED = 100
 async def create_game(new: NewGame, context: ServerContext, secret: Secret) -> Created:
     """The creator's seat belongs to the secret of the request."""
     created = await context.service.create(new, secret)
-    context.metrics.games.labels(_kind(new.opponent)).inc()
+    context.metrics.games.labels(_kind(new.opponent, new.device)).inc()
     return created
 
 
@@ -100,6 +104,30 @@ async def act(
 
 
 @router.post(
+    "/games/{game_id}/device",
+    operation_id="storeDeviceGame",
+    summary="Store moves of a game that the player's device computes",
+    responses=problems(403, 404, 409, 413),
+)
+async def store_device_game(
+    game_id: GameId, request: DeviceRequest, context: ServerContext, secret: Secret
+) -> DeviceAnswer:
+    """When the response arrives, all actions are stored; if one is refused, none is.
+
+    A refusal names the action by its `index`, and the `version` that the game has: 409 `stale` if
+    that is not the version of the request, as after a response that was lost.
+    """
+    seconds = context.device.take(holder_of(secret), len(request.actions))
+    if seconds:
+        raise TooFast(seconds)
+    with context.metrics.act_seconds.time():
+        version = await context.service.store_device_game(game_id, secret, request)
+    moves = sum(action.kind in MOVE_KINDS for action in request.actions)
+    context.metrics.moves.labels("device").inc(moves)
+    return DeviceAnswer(version=version)
+
+
+@router.post(
     "/games/{game_id}/continue",
     status_code=201,
     operation_id="continueGame",
@@ -112,7 +140,7 @@ async def continue_game(
 ) -> Created:
     """The original game is not changed."""
     created = await context.service.continue_(game_id, request, secret)
-    context.metrics.games.labels(_kind(request.opponent)).inc()
+    context.metrics.games.labels(_kind(request.opponent, request.device)).inc()
     return created
 
 
@@ -148,8 +176,10 @@ async def set_name(
     keep_name(request, response, quote(chosen.name))
 
 
-def _kind(opponent: str) -> str:
+def _kind(opponent: str, is_on_device: bool) -> str:
     """The kind of an opponent, for metrics: a label needs few values."""
+    if is_on_device:
+        return "device"
     if opponent in ("friend", "local", "watch"):
         return opponent
     return "program"

@@ -1,4 +1,4 @@
-"""The clocks of a game, in whole milliseconds of the server's time."""
+"""The clocks of a game, in whole milliseconds."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from tengen.server.games.events import ClockConfig, SeatName
 class Clock:
     """Two clocks, at most one of which runs."""
 
-    __slots__ = ("config", "left_ms", "running", "since_ms")
+    __slots__ = ("config", "is_remote", "left_ms", "running", "since_ms")
 
-    def __init__(self, config: ClockConfig) -> None:
+    def __init__(self, config: ClockConfig, *, is_remote: bool = False) -> None:
         self.config = config
+        self.is_remote = is_remote
+        """Whether a player's device measures the time: clocks are charged, but none runs here."""
         full_ms = 1000 * config.seconds
         self.left_ms: dict[SeatName, int] = {"first": full_ms, "second": full_ms}
         """Time left when each clock was last started or stopped."""
@@ -33,13 +35,17 @@ class Clock:
         """Start that clock now; the one that ran is not charged."""
         if seat is not None and self.config.kind == "move":
             self._set(seat, 1000 * self.config.seconds)
-        self.running, self.since_ms = seat, now_ms
+        self.running, self.since_ms = None if self.is_remote else seat, now_ms
 
     def charge(self, seat: SeatName, used_ms: int, *, moved: bool) -> None:
         """Subtract the time of a decision, and add the increment of a move."""
         if self.config.kind == "game":
             left = max(0, self.left_ms[seat] - used_ms)
             self._set(seat, left + (1000 * self.config.increment if moved else 0))
+
+    def expire(self, seat: SeatName) -> None:
+        """No time is left on that clock."""
+        self._set(seat, 0)
 
     def stop(self, now_ms: int) -> None:
         """Stop for good; the clocks keep the time left."""

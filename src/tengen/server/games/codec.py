@@ -2,7 +2,8 @@
 
 Version 1 (no ``v`` field) stored sentences and labels in English and Chinese. Version 2 stores the
 facts; the texts are made from the catalogue when they are shown. Version 3 adds more statistics of
-a program's search and the scores of its first-level moves.
+a program's search and the scores of its first-level moves. Version 4 marks games that a visitor's
+device computes.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from pydantic import TypeAdapter
 
 from tengen.server.games.events import Event, ListEntry
 
-VERSION = 3
+VERSION = 4
 _Upcast: TypeAlias = Callable[[dict[str, Any]], None]
 _EVENTS: TypeAdapter[Event] = TypeAdapter(Event)
 
@@ -102,10 +103,10 @@ def _occupant_of(label: str) -> dict[str, Any]:
     return {"kind": "human", "name": "" if label == "Guest" else label}
 
 
-def _upcast_2(data: dict[str, Any]) -> None:
-    """Nothing to change: every field that version 3 adds has a default."""
+def _unchanged(data: dict[str, Any]) -> None:
+    """Nothing to change: every field that the next version adds has a default."""
 
 
-_EVENT_UPCASTS: tuple[_Upcast, ...] = (_upcast_event_1, _upcast_2)
-_ENTRY_UPCASTS: tuple[_Upcast, ...] = (_upcast_entry_1, _upcast_2)
+_EVENT_UPCASTS: tuple[_Upcast, ...] = (_upcast_event_1, _unchanged, _unchanged)
+_ENTRY_UPCASTS: tuple[_Upcast, ...] = (_upcast_entry_1, _unchanged, _unchanged)
 """Functions that change the data of version 1, 2, ... in place to the next version."""

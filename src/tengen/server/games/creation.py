@@ -20,6 +20,7 @@ from tengen.server.messages import (
     clean_name,
 )
 from tengen.server.thinking.player_options import OptionError
+from tengen.server.thinking.specs import is_engine
 
 FindPlayer: TypeAlias = Callable[[str], str | None]
 """The shortest name of a requested program, ``None`` if there is none; raises `OptionError`."""
@@ -42,10 +43,13 @@ def created_from(new: NewGame, secret: str, find_player: FindPlayer) -> ev.GameC
         opening=_opening_name(new),
         clock=None if new.clock is None else ev.ClockConfig(**new.clock.model_dump()),
         local=new.opponent == "local",
+        device=new.device,
         listed=new.listed,
         moves=_start_position(new),
     )
     first, second = _seats(new, secret, find_player)
+    if new.device:
+        _check_device_game(config, first, second)
     return ev.GameCreated(config=config, first=first, second=second, owner=holder_of(secret))
 
 
@@ -64,6 +68,7 @@ def continued(state: GameState, request: ContinueRequest) -> NewGame:
             "name": request.name,
             "listed": state.config.listed,
             "moves": "".join(map(str, moves[: request.ply])),
+            "device": request.device,
         }
     )
 
@@ -130,6 +135,15 @@ def _start_position(new: NewGame) -> str:
     if board.outcome is not None or not (board.legal_points() or board.can_pass):
         raise Refused(422, "start-position", "errors.start-position-over")
     return "".join(map(str, board.moves))
+
+
+def _check_device_game(config: ev.GameConfig, *seats: ev.SeatConfig) -> None:
+    """Only the engine runs on devices, and it plays no opening rules there."""
+    players = [seat.player for seat in seats if seat.kind != "human"]
+    if len(players) != 1 or players[0] is None or not is_engine(players[0]):
+        raise Refused(422, "device-opponent")
+    if config.opening != "free":
+        raise Refused(422, "device-opening")
 
 
 def _seats(

@@ -24,7 +24,7 @@ from tengen.server.messages import (
 )
 from tengen.server.thinking.task import Answer
 
-_MAX_EVENTS = 5000
+MAX_EVENTS = 5000
 """A bound on taking back and playing again for ever; real games have far fewer events."""
 _CODES = {"occupied": "occupied", "off-board": "outside", "pass": "pass"}
 """Error codes by the reason of an `IllegalMove`; every other reason is ``opening``."""
@@ -40,6 +40,8 @@ def decide(  # noqa: PLR0911, PLR0912 - one case for each action
     held = state.seats_of(secret)
     if not held and not (isinstance(action, Retry) and state.is_owner(secret)):
         raise Refused(403, "foreign-seat")
+    if state.config.device:
+        raise Refused(409, "device-game")
     if version != state.version:
         raise Refused(409, "stale")
     if isinstance(action, Retry):
@@ -50,7 +52,7 @@ def decide(  # noqa: PLR0911, PLR0912 - one case for each action
         raise Refused(409, state.status)
     if state.status == "adjourned" and not isinstance(action, Resign):
         raise Refused(409, "adjourned")
-    if state.version >= _MAX_EVENTS and not isinstance(action, Resign | ClaimTime):
+    if state.version >= MAX_EVENTS and not isinstance(action, Resign | ClaimTime):
         raise Refused(409, "too-long")
     late = timed_out(state, now_ms)
     if late is not None:
@@ -90,6 +92,18 @@ def acted(state: GameState, text: str, now_ms: int, answer: Answer | None = None
     report = None if answer is None else answer.report
     # At most one score for each point of the board.
     scores = () if answer is None else answer.scores[: state.config.size**2]
+    seat, text = checked(state, text)
+    return ev.Acted(
+        seat=seat,
+        text=text,
+        used_ms=max(0, now_ms - state.turn_ms),
+        thought=None if report is None else ev.EngineThought.model_validate(report),
+        scores=tuple(ev.MoveScore(*each) for each in scores),
+    )
+
+
+def checked(state: GameState, text: str) -> tuple[SeatName, str]:
+    """The seat that is to act, and its decision as it is stored; `Refused` if it is not allowed."""
     if state.to_act is None:
         raise Refused(409, "not-on")
     try:
@@ -106,13 +120,7 @@ def acted(state: GameState, text: str, now_ms: int, answer: Answer | None = None
     except ValueError:
         prompt = Text.model_validate(state.opening.describe()["prompt"])
         raise Refused(422, "opening", "errors.opening-step", prompt=prompt) from None
-    return ev.Acted(
-        seat=state.to_act,
-        text=text,
-        used_ms=max(0, now_ms - state.turn_ms),
-        thought=None if report is None else ev.EngineThought.model_validate(report),
-        scores=tuple(ev.MoveScore(*each) for each in scores),
-    )
+    return state.to_act, text
 
 
 def _refuse_point(error: IllegalMove, text: str) -> NoReturn:

@@ -24,9 +24,9 @@ class EngineTurn:
 
 
 def engine_turn_of(state: GameState) -> EngineTurn | None:
-    """The question that a program has to answer now; ``None`` if a person is to act."""
+    """The question that a program has to answer now; ``None`` if a person or a device is to act."""
     seat = state.to_act
-    if seat is None:
+    if seat is None or state.config.device:
         return None
     if state.draw_offer is not None:
         asked = other(state.draw_offer)

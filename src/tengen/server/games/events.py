@@ -45,6 +45,8 @@ class GameConfig(_Value):
     clock: ClockConfig | None = None
     local: bool = False
     """Whether two people play at one screen."""
+    device: bool = False
+    """Whether the person's device plays both sides and reports what has happened."""
     listed: bool = True
     moves: str = ""
     """Stones on the board at the start."""
@@ -260,6 +262,7 @@ class ListEntry(_Value):
     first: SeatConfig
     second: SeatConfig
     black: SeatName
+    device: bool = False
     moves: int
     """Stones on the board."""
     created_ms: int

@@ -134,7 +134,8 @@ class GameState:
         self.outcome = self.board.outcome
         if config.record is not None and self.outcome is None:
             self.outcome = _recorded(config.record)
-        self.clock = None if config.clock is None else Clock(config.clock)
+        clock = config.clock
+        self.clock = None if clock is None else Clock(clock, is_remote=config.device)
         self.undo_offer: ev.UndoAsked | None = None
         self.draw_offer: SeatName | None = None
         self.asked: frozenset[tuple[SeatName, str]] = frozenset()
@@ -260,6 +261,8 @@ class GameState:
                 winner = self.color_of(other(event.seat))
                 self._end(at_ms, Outcome(winner, Termination.RESIGNED))
             case ev.TimedOut():
+                if self.clock is not None:
+                    self.clock.expire(event.seat)
                 winner = self.color_of(other(event.seat))
                 self._end(at_ms, Outcome(winner, Termination.TIMEOUT))
 

@@ -70,6 +70,7 @@ def build_view(
             "opening": opening_name(opening),
             "created": iso_time(state.created_ms),
             "local": state.config.local,
+            "device": state.config.device,
             "listed": state.config.listed,
             "seats": Seats(
                 first=_seat(state, "first", presence.first),
@@ -122,6 +123,7 @@ def list_entry(state: GameState) -> ListEntry:
         first=first,
         second=second,
         black=state.black,
+        device=state.config.device,
         moves=len(state.board.moves),
         created_ms=state.created_ms,
         updated_ms=state.updated_ms,
@@ -140,6 +142,7 @@ def summary_of(entry: ListEntry) -> GameSummary:
             "first": seat_label(entry.first),
             "second": seat_label(entry.second),
             "black": entry.black,
+            "device": entry.device,
             "moves": entry.moves,
             "created": iso_time(entry.created_ms),
             "updated": iso_time(entry.updated_ms),
@@ -237,7 +240,7 @@ def _outcome(state: GameState, outcome: Outcome) -> OutcomeView:
 def _thinking(state: GameState, seconds_for: Callable[[str], float]) -> ThinkingView | None:
     seat = state.to_act
     player = None if seat is None else state.occupants[seat].player
-    if seat is None or player is None:
+    if seat is None or player is None or state.config.device:
         return None
     seconds = thinking_seconds(state, seat, state.turn_ms, seconds_for(player))
     return ThinkingView(seat=seat, since=state.turn_ms, seconds=seconds)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 import math
+import re
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
@@ -24,6 +25,10 @@ _UNLIMITED_PATHS = frozenset({"/healthz", "/metrics"})
 """Requested by monitoring at any rate."""
 _MAX_NUMBER_LENGTH = 18
 """Digits of a Content-Length; any longer number is too large."""
+_DEVICE_PATH = re.compile(r"/api/games/[\w-]+/device", re.ASCII)
+_DEVICE_COST = 0.2
+"""Of a request, for one that stores moves of a player's device: a school class that shares an
+address sends one every few seconds for each game. Players have a limit of their own as well."""
 _BODY_SECONDS = 30.0
 """Time for a whole body to arrive."""
 
@@ -152,7 +157,8 @@ class Throttle:
         if scope["type"] not in ("http", "websocket") or scope["path"] in _UNLIMITED_PATHS:
             await self._app(scope, receive, send)
             return
-        seconds = self._limit.take(address_of(scope))
+        cost = _DEVICE_COST if _DEVICE_PATH.fullmatch(scope["path"]) else 1.0
+        seconds = self._limit.take(address_of(scope), cost)
         if seconds:
             refused = TooFast(seconds)
             await refuse(scope, receive, send, refused, refused.headers)

@@ -60,6 +60,7 @@ class Pages:
         # The operating system's table, which Python reads, may differ.
         mimetypes.add_type("text/javascript", ".js")
         mimetypes.add_type("application/manifest+json", ".webmanifest")
+        mimetypes.add_type("application/wasm", ".wasm")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send a file, or the app, which shows the page of any other path."""

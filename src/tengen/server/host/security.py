@@ -12,7 +12,9 @@ from tengen.server.host.problems import refusal, refuse
 POLICY = "; ".join(
     (
         "default-src 'none'",
-        "script-src 'self'",
+        # Pages run the engine as WebAssembly, which may be compiled; text may not.
+        "script-src 'self' 'wasm-unsafe-eval'",
+        "worker-src 'self'",
         "style-src 'self'",
         "img-src 'self' data:",
         "connect-src 'self'",
@@ -31,7 +33,9 @@ _HEADERS = [
         b"permissions-policy",
         b"camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
     ),
+    # With both, a page is cross-origin isolated and may share memory with its workers.
     (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-embedder-policy", b"require-corp"),
     (b"cross-origin-resource-policy", b"same-origin"),
 ]
 _NO_STORE = (b"cache-control", b"no-store")

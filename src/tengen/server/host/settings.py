@@ -124,7 +124,7 @@ class Settings(BaseSettings):
     heavy_per_minute: Rate = 120.0
     """New games, hints and files per address, with bursts of up to a third of that; 0: no limit."""
     messages_per_second: Rate = 10.0
-    """Messages per socket, in bursts of up to three seconds' worth; 0: no limit."""
+    """Messages per socket and actions per device, in bursts of three seconds; 0: no limit."""
     sockets_per_address: Annotated[int, Flag("N")] = Field(default=500, ge=0, le=1_000_000)
     """Open sockets per address; 0: no limit."""
     log_format: Literal["text", "json"] = "text"

@@ -81,8 +81,9 @@ class Environment:
         while self._tasks:
             await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def write_of(self, state: GameState, event: ev.Event) -> Write:
-        """What is stored for the event that led to a state."""
+    def write_of(self, state: GameState, *events: ev.Event) -> Write:
+        """What is stored for the event, or the events of one moment, that led to a state."""
+        event = events[-1]
         if isinstance(event, ev.GameCreated):
             held = [(seat, state.occupants[seat].holder) for seat in SEATS]
             seats = tuple(SeatRow(seat, holder) for seat, holder in held if holder is not None)
@@ -95,5 +96,9 @@ class Environment:
             deadline_ms=None if state.clock is None else state.clock.deadline_ms,
             duty=None if engine_turn_of(state) is None else self.process,
         )
-        stored = StoredEvent(state.version, state.updated_ms, event.kind, codec.encode(event))
-        return Write(state.id, stored, row, seats)
+        first = state.version - len(events) + 1
+        *earlier, last = (
+            StoredEvent(number, state.updated_ms, each.kind, codec.encode(each))
+            for number, each in enumerate(events, first)
+        )
+        return Write(state.id, last, row, seats, tuple(earlier))

@@ -34,7 +34,7 @@ from tengen.server.messages import GameView, ThinkingMessage
 from tengen.server.storage import StorageFailed, Write
 from tengen.server.thinking.task import Answer, SearchReport, ThinkingFailed
 
-MaybeEvent = TypeVar("MaybeEvent", bound=ev.Event | None)
+MaybeEvent = TypeVar("MaybeEvent", bound=ev.Event | tuple[ev.Event, ...] | None)
 _MAX_ATTEMPTS = 5
 """How often a change is decided again when other processes store events first."""
 _PRESENCE_SECONDS = 0.25
@@ -93,10 +93,10 @@ class LiveGame:
     async def change(
         self, decide: Callable[[GameState, int], MaybeEvent], *also: Write
     ) -> MaybeEvent:
-        """Store and publish the event that `decide` makes of the state and the time.
+        """Store and publish the event, or events, that `decide` makes of the state and the time.
 
-        ``None`` is no event. `also` is stored in the same transaction. Once begun, the change is
-        completed even if the caller is cancelled.
+        ``None`` is no event. Several are stored all or none, as is `also`. Once begun, the change
+        is completed even if the caller is cancelled.
         """
         self._changes += 1
         return await asyncio.shield(self._environment.run(self._change(decide, also)))
@@ -115,9 +115,12 @@ class LiveGame:
                     event = decide(self.state, at_ms)
                     if event is None:
                         return event
-                    after = self.state.after(at_ms, event)
+                    events = event if isinstance(event, tuple) else (event,)
+                    after = self.state
+                    for each in events:
+                        after = after.after(at_ms, each)
                     self._is_stale = True  # until the store confirms
-                    if await environment.store.commit(environment.write_of(after, event), *also):
+                    if await environment.store.commit(environment.write_of(after, *events), *also):
                         self._is_stale = False
                         self.is_ours = True
                         self._publish(after)

@@ -34,6 +34,18 @@ from tengen.server.messages.base import (
     Text,
     clean_name,
 )
+from tengen.server.messages.device import (
+    MAX_DEVICE_ACTIONS,
+    DeviceAction,
+    DeviceAnswer,
+    DeviceDraw,
+    DeviceMove,
+    DeviceRequest,
+    DeviceResign,
+    DeviceThought,
+    DeviceTimeout,
+    DeviceUndo,
+)
 from tengen.server.messages.new_game import (
     ClockSetting,
     ContinueRequest,
@@ -100,6 +112,7 @@ from tengen.server.messages.view import (
 )
 
 __all__ = [
+    "MAX_DEVICE_ACTIONS",
     "MAX_MOVES",
     "MAX_NAME_LENGTH",
     "MAX_SECONDS",
@@ -119,6 +132,15 @@ __all__ = [
     "ContinueRequest",
     "Created",
     "Described",
+    "DeviceAction",
+    "DeviceAnswer",
+    "DeviceDraw",
+    "DeviceMove",
+    "DeviceRequest",
+    "DeviceResign",
+    "DeviceThought",
+    "DeviceTimeout",
+    "DeviceUndo",
     "ForbiddenReason",
     "GameClock",
     "GameList",

@@ -8,12 +8,14 @@ from pydantic import ConfigDict, Field
 
 from tengen.server.messages.base import Request
 
+MovePoint: TypeAlias = Annotated[str, Field(pattern="^(?:[a-vA-V][0-9]{1,2}|--)$", examples=["h8"])]
+
 
 class Move(Request):
     """Places a stone; in an opening also offers or picks a fifth move."""
 
     kind: Literal["move"]
-    point: Annotated[str, Field(pattern="^(?:[a-vA-V][0-9]{1,2}|--)$", examples=["h8"])]
+    point: MovePoint
 
 
 class OpeningStep(Request):

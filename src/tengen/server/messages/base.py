@@ -120,3 +120,7 @@ class Problem(Response):
     status: int
     code: str
     detail: Text
+    version: int | None = None
+    """Of a refused `DeviceRequest`: the version that the game has."""
+    index: int | None = None
+    """Of a refused `DeviceRequest`: the action at fault, counted from 0."""

@@ -74,6 +74,8 @@ class NewGame(Request):
     """Stones on the board at the start, black first."""
     players: Annotated[list[Spec], Field(min_length=2, max_length=2)] | None = None
     """The programs of a game to watch; the first one opens."""
+    device: bool = False
+    """Whether the client computes the engine's moves and sends the game with `DeviceRequest`."""
 
     @model_validator(mode="after")
     def _players_go_with_watch(self) -> NewGame:
@@ -106,3 +108,5 @@ class ContinueRequest(Request):
     color: Literal["black", "white", "random"] | None = None
     """Default: the colour to move in that position."""
     name: PlayerName = ""
+    device: bool = False
+    """As in `NewGame`."""

@@ -189,6 +189,8 @@ class GameView(Response):
     opening: OpeningName
     created: Annotated[str, Field(examples=["2026-01-31T12:00:00.000Z"])]
     local: bool
+    device: bool
+    """Whether the player's device computes both sides; its clocks do not run on the server."""
     listed: bool
     seats: Seats
     moves: list[PointText]
@@ -240,6 +242,8 @@ class GameSummary(Response):
     """The name of the player who opened."""
     second: Text
     black: SeatName
+    device: bool
+    """Whether the player's device computes both sides."""
     moves: int
     created: str
     updated: str

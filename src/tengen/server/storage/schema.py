@@ -127,3 +127,10 @@ class Write:
     row: GameRow
     seats: tuple[SeatRow, ...] = ()
     """Seats taken by this event."""
+    earlier: tuple[StoredEvent, ...] = ()
+    """Events just before it that are stored together with it; their numbers precede its own."""
+
+    @property
+    def events(self) -> tuple[StoredEvent, ...]:
+        """All events, in order."""
+        return (*self.earlier, self.event)

@@ -55,6 +55,11 @@ def is_known(player: str, programs: Mapping[str, str]) -> bool:
     return player in _built_in()
 
 
+def is_engine(player: str) -> bool:
+    """Whether this is the engine, at full strength or at a level."""
+    return player == ENGINE or player.startswith(f"{ENGINE}:level=")
+
+
 def requested(player: str, programs: Mapping[str, str]) -> str | None:
     """The shortest name of a player that a visitor asks for; ``None`` if there is none.
 
