@@ -14,6 +14,12 @@ PARALLEL = $(MAKE) --no-print-directory --jobs $(CORES) $(if $(filter output-syn
 NPM := $(shell command -v npm)
 WEB := $(shell find web -path web/node_modules -prune -o -type f -print)
 BUNDLE := src/tengen/static/app/index.html
+# The engine in the browser: the core as WebAssembly, and the weights of each rule.
+ENGINE := web/src/engine/files
+WASM := $(ENGINE)/tengen.wasm
+WASM_SOURCES := $(filter core/rules/% core/eval/% core/search/% core/solver/% core/wasm/%,$(CPP)) scripts/wasm.py
+WEIGHTS := $(ENGINE)/freestyle.weights
+ZIG := build/ziglang/0.17.0/ziglang/zig
 
 # Without compiled files every process compiles all it imports again, pytest in each test process.
 unexport PYTHONDONTWRITEBYTECODE
@@ -45,13 +51,24 @@ web: $(BUNDLE) ## The scripts that pages are made of
 # Not `npm ci`: it refuses a lock file without the optional packages of other platforms, which
 # some registries do not carry.
 ifdef NPM
-$(BUNDLE): $(WEB)
+$(BUNDLE): $(WEB) $(WASM) $(WEIGHTS)
 	cd web && npm install --no-save --loglevel error && npm run --silent build
 	@touch $@
 else
 $(BUNDLE):
 	@echo "npm was not found: without Node.js 20.19 or newer the web app and the pages of 'tengen xray' cannot be made" >&2
 endif
+
+$(WASM): $(WASM_SOURCES) $(ZIG)
+	@test ! -x $(ZIG) || $(PYTHON) scripts/wasm.py $(ZIG)
+
+# A compiler that pip can install. Without it the web app plays on the server only, and says so.
+$(ZIG):
+	@$(PYTHON) -m pip install --quiet --disable-pip-version-check --target build/ziglang/0.17.0 ziglang==0.17.0 \
+	  || echo "ziglang could not be installed: the web app is built without its own engine" >&2
+
+$(WEIGHTS): src/tengen/data/evaluation.bin src/tengen/data/bench.txt scripts/rule_weights.py | build
+	$(BIN)/python -m scripts.rule_weights
 
 # The wheel is built from the source distribution, as users of it do: both have the pages, and
 # neither needs Node.js. The temporary folder and the flag are those that let ccache reuse `make build`.
@@ -65,7 +82,8 @@ dist: build web ## The source distribution, and the wheel built from it, in dist
 check-dist: dist ## Install the wheel into an empty environment and play a move in the browser
 	$(BIN)/python scripts/check_dist.py dist/*.tar.gz dist/*.whl
 
-run: build web ## The web app, on http://127.0.0.1:8000
+run: ## The web app, on http://127.0.0.1:8000
+	@$(PARALLEL) build web
 	@$(BIN)/tengen serve
 
 docs: build ## The documentation, in site/

@@ -102,7 +102,7 @@ namespace tengen {
 
 int HelperThreads::available() { return 0; }
 void HelperThreads::start(std::function<void()>) {}
-void HelperThreads::join() {}
+void HelperThreads::join() { started_ = 0; }
 
 }  // namespace tengen
 

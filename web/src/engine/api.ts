@@ -102,7 +102,6 @@ export interface Reasons {
 
 /** Questions about the rules: answered at once, without a worker. They throw `EngineError`. */
 export interface Rules {
-  readonly version: string;
   /** Throws an `EngineError` with the refusal as its code if a move cannot be played. */
   board(position: Position): BoardState;
   /** A position from board text (`15/.../15 b renju`) or from moves (`h8i9i7`). */

@@ -1,0 +1,262 @@
+/** The page's side of the engine: sends requests to the worker, one at a time. */
+import {
+  EngineError,
+  type Decision,
+  type Engine,
+  type RuleName,
+  type Running,
+  type SearchReport,
+  type SearchResult,
+  type Solution,
+  type SolveProgress,
+  type Trace,
+  type TraceEvent,
+} from "./api";
+import { runBench } from "./bench";
+import { compileModule, engineFiles, type EngineFiles } from "./files";
+import type { FromWorker, StopByte, ToWorker } from "./messages";
+import { analyseFields, boardFields, chooseFields, solveFields, type Field } from "./requests";
+
+export interface EngineSettings {
+  /** Search threads; default: half of the processors, 1 where the page may not share memory. */
+  threads?: number;
+  /** Megabytes of the transposition table; default: 32. */
+  hashMb?: number;
+}
+
+const MAX_THREADS = 8;
+const DEFAULT_HASH_MB = 32;
+const MAX_EVENTS = 400_000;
+/** A worker that is this late is taken for dead: the browser may end one without a word. */
+const PATIENCE_MS = 10_000;
+
+/** A request and the promise of its answer. */
+interface Job {
+  rule: RuleName;
+  fields: Field[];
+  running: Running<unknown>;
+  /** The longest time it may take; null: as long as it wants. */
+  seconds: number | null;
+  latest: unknown;
+  attempts: number;
+  resolve(answer: unknown): void;
+  reject(error: EngineError): void;
+}
+
+/** The engine in a worker of its own; `unavailable` where the app was built without it. */
+export async function createEngine(settings: EngineSettings = {}): Promise<Engine> {
+  const files = engineFiles();
+  if (!files) throw new EngineError("unavailable");
+  const threads = canShareMemory() ? (settings.threads ?? defaultThreads()) : 1;
+  const module = await compileModule(canShareMemory() ? files.threads : files.module);
+  const queue = new RequestQueue({
+    kind: "start",
+    module,
+    weights: files.weights,
+    threads: Math.min(MAX_THREADS, Math.max(1, threads)),
+    hashMb: settings.hashMb ?? DEFAULT_HASH_MB,
+  });
+  return createClient(queue, files);
+}
+
+/** Whether workers can share memory with the page. */
+export function canShareMemory(): boolean {
+  return typeof SharedArrayBuffer !== "undefined" && globalThis.crossOriginIsolated === true;
+}
+
+function defaultThreads(): number {
+  return Math.ceil((navigator.hardwareConcurrency || 1) / 2);
+}
+
+function createClient(queue: RequestQueue, files: EngineFiles): Engine {
+  const ask = <Answer, Report = never>(
+    { rule }: { rule: RuleName },
+    fields: Field[],
+    running: Running<Report> = {},
+    seconds: number | null = null,
+  ): Promise<Answer> => queue.add<Answer>(rule, fields, running as Running<unknown>, seconds);
+  const client: Engine = {
+    get threads() {
+      return queue.threads;
+    },
+    async choose(position, options = {}, running) {
+      const fields = chooseFields(position, options);
+      const seconds = options.limit?.seconds ?? (options.level ? 0 : null);
+      return decisionOf(await ask<Chosen, SearchReport>(position, fields, running, seconds));
+    },
+    analyse: (position, options = {}, running) =>
+      ask<SearchResult, SearchReport>(
+        position,
+        analyseFields(position, options),
+        running,
+        options.limit?.seconds ?? null,
+      ),
+    solve: (position, options, running) =>
+      ask<Solution, SolveProgress>(
+        position,
+        solveFields(position, options),
+        running,
+        options.limit?.seconds ?? null,
+      ),
+    async trace(position, options = {}, maxEvents = MAX_EVENTS): Promise<Trace> {
+      const fields = chooseFields(position, options, maxEvents);
+      const chosen = await ask<Chosen & { events: TraceEvent[] }>(position, fields);
+      return { decision: decisionOf(chosen), events: chosen.events };
+    },
+    evaluate: (position) => ask<number>(position, ["evaluate", ...boardFields(position)]),
+    bench: (depth) => runBench(files.bench, client, depth),
+    async clear() {
+      await ask({ rule: queue.rule }, ["clear"]);
+    },
+    close: () => queue.close(),
+  };
+  return client;
+}
+
+/** The answer to `choose`: the lines, and which of them is to be played. */
+type Chosen = SearchResult & { choice?: number };
+
+function decisionOf({ choice = 0, ...result }: Chosen): Decision {
+  const line = result.lines[choice]!;
+  return { ...result, line, point: line.moves[0]! };
+}
+
+/**
+ * Carries out requests one after the other. A worker that dies is replaced, and its request tried
+ * once more. Without shared memory a search can only be cancelled by replacing the worker: then the
+ * latest report is the answer.
+ */
+class RequestQueue {
+  threads = 1;
+  /** The rule of the latest request. */
+  rule: RuleName = "freestyle";
+  private worker: Worker | null = null;
+  private stop: StopByte | null = null;
+  private readonly waiting: Job[] = [];
+  private current: Job | null = null;
+  private id = 0;
+  private watchdog: ReturnType<typeof setTimeout> | undefined;
+  private isClosed = false;
+
+  constructor(private readonly start: ToWorker & { kind: "start" }) {}
+
+  add<Answer>(
+    rule: RuleName,
+    fields: Field[],
+    running: Running<unknown>,
+    seconds: number | null,
+  ): Promise<Answer> {
+    return new Promise<Answer>((resolve, reject) => {
+      if (this.isClosed) return reject(new EngineError("closed"));
+      this.waiting.push({
+        rule,
+        fields,
+        running,
+        seconds,
+        latest: null,
+        attempts: 0,
+        resolve: resolve as (answer: unknown) => void,
+        reject,
+      });
+      this.next();
+    });
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.endWorker();
+    const jobs = [this.current, ...this.waiting.splice(0)];
+    this.current = null;
+    for (const job of jobs) job?.reject(new EngineError("closed"));
+  }
+
+  private next(): void {
+    if (this.current || !this.waiting.length) return;
+    const job = this.waiting.shift()!;
+    if (job.running.signal?.aborted) {
+      job.reject(new EngineError("aborted"));
+      return this.next();
+    }
+    this.current = job;
+    job.running.signal?.addEventListener("abort", this.cancel);
+    if (this.worker) this.send(job);
+    else this.startWorker();
+  }
+
+  private send(job: Job): void {
+    this.rule = job.rule;
+    this.id++;
+    this.post({ kind: "run", id: this.id, rule: job.rule, fields: job.fields });
+    clearTimeout(this.watchdog);
+    if (job.seconds === null) return;
+    const wait = job.seconds * 1000 + PATIENCE_MS;
+    this.watchdog = setTimeout(() => this.onCrash("no answer"), wait);
+  }
+
+  private startWorker(): void {
+    const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.onMessage(data);
+    worker.onerror = (event) => this.onCrash(event.message);
+    this.worker = worker;
+    this.post(this.start);
+  }
+
+  private endWorker(): void {
+    clearTimeout(this.watchdog);
+    this.worker?.terminate();
+    this.worker = this.stop = null;
+  }
+
+  private post(message: ToWorker): void {
+    this.worker?.postMessage(message);
+  }
+
+  private onMessage(message: FromWorker): void {
+    if (message.kind === "ready") {
+      this.threads = message.threads;
+      this.stop = message.stop;
+      if (this.current) this.send(this.current);
+      return;
+    }
+    const job = this.current;
+    if (!job || message.id !== this.id) return;
+    if (message.kind === "report") {
+      job.latest = message.report;
+      job.running.onReport?.(message.report);
+    } else if (message.kind === "done") this.finish((done) => done.resolve(message.answer));
+    else if (message.code === "crashed") this.onCrash(message.message);
+    else this.finish((done) => done.reject(new EngineError(message.code, message.message)));
+  }
+
+  private onCrash(message: string): void {
+    this.endWorker();
+    const job = this.current;
+    if (!job) return;
+    if (++job.attempts < 2) this.startWorker();
+    else this.finish((done) => done.reject(new EngineError("crashed", message)));
+  }
+
+  private readonly cancel = (): void => {
+    const { stop, current } = this;
+    if (!current) return;
+    if (stop) {
+      Atomics.store(new Uint8Array(stop.memory.buffer), stop.address, 1);
+      return;
+    }
+    this.endWorker();
+    this.finish((job) => {
+      if (job.latest) job.resolve({ depth: 0, ...job.latest });
+      else job.reject(new EngineError("aborted"));
+    });
+  };
+
+  private finish(settle: (job: Job) => void): void {
+    const job = this.current;
+    clearTimeout(this.watchdog);
+    this.current = null;
+    job?.running.signal?.removeEventListener("abort", this.cancel);
+    if (job) settle(job);
+    this.next();
+  }
+}
+
