@@ -87,8 +87,7 @@ def device_options() -> dict[str, Any]:
     found = options({}).model_dump(mode="json")
     found["players"] = [each for each in found["players"] if each["kind"] == "engine"]
     found["openings"] = [each for each in found["openings"] if each["name"] == "free"]
-    # The version of the engine, which the page asks when it runs.
-    return found | {"version": ""}
+    return found
 
 
 def files() -> Iterator[tuple[str, Any]]:

@@ -29,8 +29,18 @@ export function settingsOf(
   if (!isSize(size) || !isClock(clock)) throw problemOf(refusal(422, "invalid"));
   const start = startMoves(request.moves ?? "");
   checkStart(rules, { rule, size, moves: start });
-  const local = request.opponent === "local";
-  return { rule, size, clock, local, listed, start, isShared, ...seatsOf(request, random) };
+  const { opponent = DEFAULT_OPPONENT } = request;
+  const local = opponent === "local";
+  return {
+    rule,
+    size,
+    clock,
+    local,
+    listed,
+    start,
+    isShared: isShared && isEngine(opponent),
+    ...seatsOf(request, random),
+  };
 }
 
 /** The same game again with the seats exchanged. */

@@ -12,7 +12,10 @@ export class EngineHolder {
   /** Nodes per second of the last search that was long enough; null before that. */
   speed: number | null = null;
 
-  constructor(private readonly open: () => Promise<Engine>) {}
+  constructor(
+    private readonly open: () => Promise<Engine>,
+    private readonly onSpeed: (speed: number) => void = () => {},
+  ) {}
 
   /** The engine, opened at the first call. */
   get(): Promise<Engine> {
@@ -39,7 +42,9 @@ export class EngineHolder {
 
   /** Remember how fast a search was. */
   measure({ nodes, seconds }: { nodes: number; seconds: number }): void {
-    if (seconds >= MIN_MEASURED_SECONDS) this.speed = Math.round(nodes / seconds);
+    if (seconds < MIN_MEASURED_SECONDS) return;
+    this.speed = Math.round(nodes / seconds);
+    this.onSpeed(this.speed);
   }
 
   /** End the engine; the next search opens another one. */

@@ -45,6 +45,8 @@ export interface HostParts {
   server: SyncServer | null;
   /** The state of the copies on the server has changed. */
   onSync?(): void;
+  /** A search was measured: nodes per second. */
+  onSpeed?(speed: number): void;
   now?(): number;
   sync?: Partial<SyncEnvironment>;
 }
@@ -63,7 +65,7 @@ export class LocalHost implements GameHost {
     this.rules = parts.rules;
     this.store = parts.store;
     this.now = parts.now ?? Date.now;
-    this.engine = new EngineHolder(parts.openEngine);
+    this.engine = new EngineHolder(parts.openEngine, parts.onSpeed);
     this.sync = this.createSync(parts);
     this.environment = {
       rules: parts.rules,
@@ -83,7 +85,7 @@ export class LocalHost implements GameHost {
   // ---- requests that the server answers too
 
   async options(): Promise<Options> {
-    return { ...(options as Options), version: this.rules.version };
+    return options as Options;
   }
 
   async create(request: NewGame): Promise<Created> {

@@ -1,5 +1,6 @@
 /** Games as files, read and written on this device. */
 import { EngineError, type Position, type Rules } from "../engine/api";
+import options from "../i18n/generated/options.json";
 import type { ColorName } from "../net/messages";
 import type { Problem } from "../net/problem";
 import { cleanName, firstIllegal, illegalReason } from "./creation";
@@ -15,6 +16,8 @@ const MAX_LENGTH = 1024 * 1024;
 /** Characters of a position or a list of moves. */
 const MAX_LINE_LENGTH = 4000;
 const FORBIDDEN = ["overline", "double-four", "double-three"];
+
+const { version: VERSION } = options;
 
 export type RecordFormat = "sgf" | "moves" | "text";
 
@@ -59,7 +62,7 @@ export function exportRecord(game: LocalGame, format: RecordFormat, rules: Rules
     black: seatLabel(game, "first").en,
     white: seatLabel(game, "second").en,
     date: new Date(game.created).toISOString().slice(0, 10),
-    version: rules.version,
+    version: VERSION,
     moves: state.moves.map((point, ply) => ({
       point,
       seconds: (state.times[ply] ?? 0) / 1000,

@@ -1,25 +1,10 @@
 /** A game on this device and its copy on the server: what to send, and how to agree again. */
-import type { GameView, SeatName } from "../net/messages";
+import type { DeviceAction, GameView, SeatName } from "../net/messages";
 import { timeAtStart } from "./clock";
-import {
-  createRecord,
-  SEATS,
-  type LocalAction,
-  type LocalGame,
-  type ServerCopy,
-  type StoredThought,
-} from "./record";
+import { createRecord, SEATS, type LocalAction, type LocalGame, type ServerCopy } from "./record";
 import { movesAfter, movesOf, replay, seatAfter, type MoveThought } from "./state";
 
 const MAX_USED_MS = 24 * 3600 * 1000;
-
-/** An action as the server takes it. */
-export type DeviceAction =
-  | { kind: "move"; point: string; used_ms: number; thought?: StoredThought }
-  | { kind: "undo"; count: number; used_ms: number }
-  | { kind: "resign" }
-  | { kind: "timeout"; seat: SeatName }
-  | { kind: "draw" };
 
 /** An action in the form of the server's messages. */
 export function deviceAction(action: LocalAction): DeviceAction {

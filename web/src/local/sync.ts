@@ -1,20 +1,12 @@
 /** Stores games of this device on the server in the background, and tries again until it has them. */
 import { backoff } from "../net/backoff";
-import type { Created, GameView, NewGame } from "../net/messages";
+import type { ServerApi } from "../net/api";
 import { asProblem, Problem } from "../net/problem";
 import { isPending, newGameOf, type LocalGame } from "./record";
-import { deviceAction, reconciled, type DeviceAction } from "./server-copy";
+import { deviceAction, reconciled } from "./server-copy";
 
 /** The requests that are used. */
-export interface SyncServer {
-  create(game: NewGame & { device: true }): Promise<Created>;
-  view(id: string): Promise<GameView>;
-  /** Append what happened after a version of the game; all of it or nothing. */
-  device(
-    id: string,
-    request: { version: number; actions: DeviceAction[] },
-  ): Promise<{ version: number }>;
-}
+export type SyncServer = Pick<ServerApi, "create" | "view" | "device">;
 
 /** The games on this device. */
 export interface SyncGames {

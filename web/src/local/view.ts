@@ -43,6 +43,7 @@ export function viewOf(game: LocalGame, state: LocalState, now: number): GameVie
     opening: openingName(),
     created: isoTime(game.created),
     local: game.local,
+    device: true,
     listed: game.listed,
     seats: { first: seatView(game, "first"), second: seatView(game, "second") },
     moves: state.moves,
@@ -76,6 +77,7 @@ export function summaryOf(game: LocalGame, state: LocalState): GameSummary {
     second: seatLabel(game, "second"),
     black: "first",
     moves: state.moves.length,
+    device: true,
     created: isoTime(game.created),
     updated: isoTime(game.updated),
   };

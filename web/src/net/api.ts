@@ -2,6 +2,8 @@
 import type {
   ContinueRequest,
   Created,
+  DeviceAnswer,
+  DeviceRequest,
   ForbiddenReason,
   GameList,
   GameView,
@@ -38,7 +40,7 @@ export interface Api {
 /** What only a server does. */
 export interface ServerApi extends Api {
   /** Append what happened on the visitor's device after a version of the game. */
-  device(id: string, request: object): Promise<{ version: number }>;
+  device(id: string, request: DeviceRequest): Promise<DeviceAnswer>;
 }
 
 /** The formats of an exported game. */

@@ -21,7 +21,6 @@ const LETTERS = "abcdefghijklmnopqrstuv";
 /** Five or more in a row win, nothing is forbidden. */
 export function fakeRules(change: Partial<Rules> = {}): Rules {
   return {
-    version: "0.0.0",
     board,
     parse: (text, defaults = {}) => ({
       size: defaults.size ?? 15,

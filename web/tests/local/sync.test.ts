@@ -2,13 +2,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { act } from "../../src/local/decisions";
 import { LocalHost } from "../../src/local/host";
 import { isPending, newGameOf, type LocalGame } from "../../src/local/record";
-import type { DeviceAction } from "../../src/local/server-copy";
 import { deviceAction, gameFromView } from "../../src/local/server-copy";
 import { movesOf, stateOf } from "../../src/local/state";
 import { MemoryStore } from "../../src/local/storage";
 import { Sync, type SyncServer } from "../../src/local/sync";
 import { viewOf } from "../../src/local/view";
-import type { GameView, NewGame } from "../../src/net/messages";
+import type { DeviceAction, DeviceRequest, GameView, NewGame } from "../../src/net/messages";
 import { Problem } from "../../src/net/problem";
 import { FakeEngine } from "./fakes";
 import { newGame, NOW, played, RULES } from "./games";
@@ -20,8 +19,9 @@ class FakeServer implements SyncServer {
   /** What happens to the next requests: no answer, a lost answer, or a refusal. */
   readonly trouble: ("offline" | "lost" | Problem)[] = [];
 
-  async create(game: NewGame & { device: true }): Promise<{ game: GameView; seats: [] }> {
+  async create(game: NewGame): Promise<{ game: GameView; seats: [] }> {
     return this.request("create", () => {
+      expect(game.device).toBe(true);
       const id = `server-${this.games.size + 1}`;
       const moves = game.moves?.match(/[a-v]\d+/g) ?? [];
       this.games.set(id, { version: 1, moves: [...moves], ending: null });
@@ -33,10 +33,7 @@ class FakeServer implements SyncServer {
     return this.request("view", () => this.read(id));
   }
 
-  async device(
-    id: string,
-    request: { version: number; actions: DeviceAction[] },
-  ): Promise<{ version: number }> {
+  async device(id: string, request: DeviceRequest): Promise<{ version: number }> {
     return this.request(`device ${request.actions.map(({ kind }) => kind).join()}`, () => {
       const game = this.games.get(id);
       if (!game) throw new Problem(404, "unknown-game");
