@@ -259,4 +259,3 @@ class RequestQueue {
     this.next();
   }
 }
-

@@ -133,10 +133,12 @@ function instantiate(
   };
   const instance = new WebAssembly.Instance(module, imports);
   memory ??= (instance.exports as unknown as Exports).memory!;
-  return new (Instance as unknown as new (
-    instance: WebAssembly.Instance,
-    memory: WebAssembly.Memory,
-  ) => Instance)(instance, memory);
+  return new (
+    Instance as unknown as new (
+      instance: WebAssembly.Instance,
+      memory: WebAssembly.Memory,
+    ) => Instance
+  )(instance, memory);
 }
 
 /** Text in the module's memory. A decoder does not take shared memory, so it is copied. */

@@ -206,5 +206,7 @@ export interface AppWords {
     playAgainst(name: string): string;
     scale: string;
   };
+  /** Games on the visitor's device. */
+  device: { unsynced: string; inMemory: string };
   board: BoardWords;
 }

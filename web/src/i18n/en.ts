@@ -463,5 +463,9 @@ export const app: AppWords = {
     playAgainst: (name) => `Play against ${name}`,
     scale: "Strength is in Elo points, measured in matches between the players in this list.",
   },
+  device: {
+    unsynced: "Not yet stored on the server.",
+    inMemory: "Your browser stores no games: this one is gone when you close the page.",
+  },
   board: boardWords(BOARD),
 };

@@ -467,5 +467,9 @@ export const app: AppWords = {
     playAgainst: (name) => `${name}と対局する`,
     scale: "強さは Elo レーティングで、この一覧のプレイヤー同士の対局から計測しています。",
   },
+  device: {
+    unsynced: "サーバーにはまだ保存されていません。",
+    inMemory: "ブラウザに対局を保存できません。ページを閉じると、この対局は失われます。",
+  },
   board: boardWords(BOARD),
 };

@@ -457,5 +457,9 @@ export const app: AppWords = {
     playAgainst: (name) => `与${name}对弈`,
     scale: "棋力为 Elo 分，由表中棋手互相对弈测得。",
   },
+  device: {
+    unsynced: "尚未存到服务器。",
+    inMemory: "浏览器不能保存对局：关闭页面后，这局棋会丢失。",
+  },
   board: boardWords(BOARD),
 };
