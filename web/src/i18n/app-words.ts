@@ -188,6 +188,7 @@ export interface AppWords {
     noGame: string;
     noGameNext: string;
     offline: string;
+    noEngine: string;
     tooFast(seconds: number): string;
     other: string;
     again: string;

@@ -1,7 +1,7 @@
 /** Sentences about games on the visitor's device that the server never says. */
 import type { Text } from "../net/messages";
 
-export type DeviceText = "needs-server" | "backup" | "backup-newer" | "no-engine";
+export type DeviceText = "needs-server" | "backup" | "backup-newer";
 
 export const DEVICE_TEXTS: Readonly<Record<DeviceText, Text>> = {
   "needs-server": {
@@ -18,10 +18,5 @@ export const DEVICE_TEXTS: Readonly<Record<DeviceText, Text>> = {
     en: "This backup was written by a newer version: reload the page to update it, then try again.",
     zh: "这个备份由更新的版本写成：请重新载入页面完成更新，然后再试。",
     ja: "このバックアップは新しい版で書かれています。ページを再読み込みして更新してから、もう一度お試しください。",
-  },
-  "no-engine": {
-    en: "The engine could not be started on this device.",
-    zh: "无法在此设备上启动引擎。",
-    ja: "この端末ではエンジンを起動できませんでした。",
   },
 };

@@ -442,6 +442,8 @@ export const app: AppWords = {
     noGame: "There is no game at this address.",
     noGameNext: "The link may be incomplete. Ask for it again, or start a new game.",
     offline: "The server can't be reached. Check your connection and try again.",
+    noEngine:
+      "The engine could not be started on this device. Reload the page or try another browser.",
     tooFast: (seconds) => `Too many requests. Try again in ${format().count(seconds)} s.`,
     other: "The server could not complete the request. Try again.",
     again: "Try again",

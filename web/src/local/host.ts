@@ -22,6 +22,7 @@ import type {
 import { Problem } from "../net/problem";
 import { mergeBackup, readBackup, writeBackup, type ImportCounts } from "./backup";
 import { movesUpTo, rematchOf, settingsOf } from "./creation";
+import { answerAt, hintPosition, type Displayed } from "./display";
 import { EngineHolder } from "./engine-holder";
 import { OpenGame, type GameEnvironment } from "./open-game";
 import { createRecord, newId, type GameSettings, type LocalGame } from "./record";
@@ -223,6 +224,20 @@ export class LocalHost implements GameHost {
 
   forbiddenIn(position: Position, point: string): ForbiddenReason {
     return forbiddenIn(position, point, this.rules);
+  }
+
+  /** The same about a game of the server on display; null where only the server has an answer. */
+  hintOf(shown: Displayed): Promise<Hint> | null {
+    const position = hintPosition(shown);
+    return position && this.hintFor(position);
+  }
+
+  threatsOf(shown: Displayed, ply: number): Threats | null {
+    return answerAt(shown, ply, (position) => this.threatsIn(position));
+  }
+
+  forbiddenOf(shown: Displayed, point: string, ply: number): ForbiddenReason | null {
+    return answerAt(shown, ply, (position) => this.forbiddenIn(position, point));
   }
 
   /** A game as the content of a file. */

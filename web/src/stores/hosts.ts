@@ -8,7 +8,7 @@ import type { Position } from "../engine/api";
 import { continuation, isPlayableOnDevice, prefersDevice, type EngineHost } from "../game/device";
 import type { GameHost } from "../game/game-host";
 import type { Connection } from "../game/session";
-import { DEVICE_TEXTS } from "../i18n/device-texts";
+import type { Displayed } from "../local/display";
 import type { LocalHost } from "../local/host";
 import type { LiveEvents } from "../net/live";
 import type {
@@ -22,11 +22,10 @@ import type {
   Options,
   RematchAnswer,
   Search,
-  SeatName,
   ServerMessage,
   Threats,
 } from "../net/messages";
-import { asProblem, OFFLINE, Problem } from "../net/problem";
+import { asProblem, NO_ENGINE, OFFLINE, Problem } from "../net/problem";
 
 /** What the hosts are made of; tests replace it. */
 export interface HostsParts {
@@ -49,17 +48,11 @@ export interface HostsParts {
 /** The longest time that a new game waits for the device before it is created on the server. */
 const PATIENCE_MS = 800;
 
-/** The last known view of a game, and whose it is. */
-interface Seen {
-  view: GameView;
-  seats: readonly SeatName[];
-}
-
 export class Hosts implements GameHost {
   private loading: Promise<LocalHost | null> | null = null;
   private device: LocalHost | null = null;
   private readonly onDevice = new Set<string>();
-  private seen: Seen | null = null;
+  private shown: Displayed | null = null;
 
   constructor(private readonly parts: HostsParts) {}
 
@@ -112,9 +105,8 @@ export class Hosts implements GameHost {
   }
 
   async hint(id: string): Promise<Hint> {
-    const position = this.hintPosition(id);
-    if (position && this.device) return this.device.hintFor(position);
-    return (await this.homeOf(id)).hint(id);
+    const study = this.onDevice.has(id) ? null : this.studyOf(id);
+    return study?.device.hintOf(study.shown) ?? (await this.homeOf(id)).hint(id);
   }
 
   async search(id: string, ply: number): Promise<Search> {
@@ -126,18 +118,19 @@ export class Hosts implements GameHost {
   }
 
   async threats(id: string, ply: number): Promise<Threats> {
-    const found = this.study(id, ply, (device, position) => device.threatsIn(position));
-    return found ?? (await this.homeOf(id)).threats(id, ply);
+    const study = this.studyOf(id);
+    return study?.device.threatsOf(study.shown, ply) ?? (await this.homeOf(id)).threats(id, ply);
   }
 
   async forbidden(id: string, point: string, ply: number): Promise<ForbiddenReason> {
-    const found = this.study(id, ply, (device, position) => device.forbiddenIn(position, point));
+    const study = this.studyOf(id);
+    const found = study?.device.forbiddenOf(study.shown, point, ply);
     return found ?? (await this.homeOf(id)).forbidden(id, point, ply);
   }
 
   /** A game may go on elsewhere than it was played. */
   async continueFrom(id: string, from: ContinueRequest): Promise<Created> {
-    const view = this.seen?.view.id === id ? this.seen.view : await this.view(id);
+    const view = this.shown?.view.id === id ? this.shown.view : await this.view(id);
     return this.create(continuation(view, from));
   }
 
@@ -187,7 +180,7 @@ export class Hosts implements GameHost {
 
   private async required(): Promise<LocalHost> {
     const device = await this.load();
-    if (!device) throw new Problem(0, "no-engine", DEVICE_TEXTS["no-engine"]);
+    if (!device) throw new Problem(0, NO_ENGINE);
     return device;
   }
 
@@ -264,51 +257,21 @@ export class Hosts implements GameHost {
   }
 
   private receive(message: ServerMessage, events: LiveEvents): void {
-    if (message.type === "welcome") this.seen = { view: message.view, seats: message.seats };
-    if (message.type === "state") this.seen = { seats: this.seen?.seats ?? [], view: message.view };
+    if (message.type === "welcome") this.shown = { view: message.view, seats: message.seats };
+    if (message.type === "state")
+      this.shown = { seats: this.shown?.seats ?? [], view: message.view };
     events.onMessage(message);
   }
 
   private note<Answer extends Created>(created: Answer): Answer {
-    this.seen = { view: created.game, seats: created.seats };
+    this.shown = { view: created.game, seats: created.seats };
     return created;
   }
 
-  /** An answer about a position on display, from the rules on this device; null if they have none. */
-  private study<Answer>(
-    id: string,
-    ply: number,
-    ask: (device: LocalHost, position: Position) => Answer,
-  ): Answer | null {
-    const { device, seen } = this;
-    if (!device || !this.isDevicePreferred() || seen?.view.id !== id) return null;
-    const { size, rule, moves } = seen.view;
-    if (ply > moves.length) return null;
-    try {
-      return ask(device, { size, rule, moves: moves.slice(0, ply) });
-    } catch (error) {
-      if (error instanceof Problem) throw error;
-      // An imported game may contain moves against the rules.
-      return null;
-    }
+  /** The device, if it may answer questions about the game on display. */
+  private studyOf(id: string): { device: LocalHost; shown: Displayed } | null {
+    const { device, shown } = this;
+    const isPreferred = !this.parts.server || this.parts.preference() !== "server";
+    return device && isPreferred && shown?.view.id === id ? { device, shown } : null;
   }
-
-  /** The position for a hint in a game of the server; null where the server has to decide. */
-  private hintPosition(id: string): Position | null {
-    const { seen } = this;
-    if (!this.isDevicePreferred() || seen?.view.id !== id || this.onDevice.has(id)) return null;
-    const { seats, view } = seen;
-    const isMine = view.to_act !== null && seats.includes(view.to_act);
-    const isAgainstPerson = seats.length === 1 && !hasProgram(view);
-    if (!isMine || isAgainstPerson || view.status !== "playing") return null;
-    return { size: view.size, rule: view.rule, moves: view.moves };
-  }
-
-  private isDevicePreferred(): boolean {
-    return !this.parts.server || this.parts.preference() !== "server";
-  }
-}
-
-function hasProgram({ seats }: GameView): boolean {
-  return seats.first.kind === "ai" || seats.second.kind === "ai";
 }
