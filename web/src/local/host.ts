@@ -25,7 +25,7 @@ import { movesUpTo, rematchOf, settingsOf } from "./creation";
 import { answerAt, hintPosition, type Displayed } from "./display";
 import { EngineHolder } from "./engine-holder";
 import { OpenGame, type GameEnvironment } from "./open-game";
-import { createRecord, newId, type GameSettings, type LocalGame } from "./record";
+import { createRecord, isWatched, newId, type GameSettings, type LocalGame } from "./record";
 import { exportRecord, importRecord, type RecordFormat } from "./records";
 import { problemOf, refusal } from "./refusal";
 import { gameFromView } from "./server-copy";
@@ -49,6 +49,7 @@ export interface HostParts {
   /** A search was measured: nodes per second. */
   onSpeed?(speed: number): void;
   now?(): number;
+  pause?(ms: number): Promise<void>;
   sync?: Partial<SyncEnvironment>;
 }
 
@@ -74,6 +75,7 @@ export class LocalHost implements GameHost {
       engine: this.engine,
       tabs: parts.tabs,
       now: this.now,
+      pause: parts.pause ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms))),
       onStored: (game) => this.sync?.wake(game),
     };
     parts.tabs.listen((message) => {
@@ -141,8 +143,7 @@ export class LocalHost implements GameHost {
   async rematch(id: string): Promise<RematchAnswer> {
     const old = await this.get(id);
     const { game } = old;
-    const isWatched = game.seats.first.player !== null && game.seats.second.player !== null;
-    if (!game.held.length && !isWatched) throw problemOf(refusal(403, "foreign-seat"));
+    if (!game.held.length && !isWatched(game)) throw problemOf(refusal(403, "foreign-seat"));
     if (stateOf(game, this.rules).status !== "finished")
       throw problemOf(refusal(409, "not-finished"));
     if (game.rematch !== null) return { started: true, ...(await this.created(game.rematch)) };

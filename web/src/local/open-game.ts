@@ -7,7 +7,7 @@ import type { LiveEvents } from "../net/live";
 import type { Action, ClientMessage, GameView, Report } from "../net/messages";
 import { act, clockChecked, drawAnswered, engineFailed, engineMoved } from "./decisions";
 import type { EngineHolder } from "./engine-holder";
-import { continues, publicId, type LocalGame } from "./record";
+import { continues, isWatched, publicId, type LocalGame } from "./record";
 import { engineTurnOf, stateOf, type EngineTurn } from "./state";
 import type { GameStore } from "./storage";
 import type { Tabs } from "./tabs";
@@ -21,9 +21,14 @@ export interface GameEnvironment {
   engine: EngineHolder;
   tabs: Tabs;
   now(): number;
+  /** Wait for a time in milliseconds. */
+  pause(ms: number): Promise<void>;
   /** The game was stored and may have something for the server. */
   onStored(game: LocalGame): void;
 }
+
+/** The shortest time between two moves of programs that play each other. */
+const WATCHING_MS = 500;
 
 /** A program's turn that is being thought about. */
 interface Thinking {
@@ -147,9 +152,16 @@ export class OpenGame {
     this.thinking = { key: key!, abort };
     this.startClock(turn);
     const onReport = (report: Report): void => this.tell(turn, report, abort.signal);
-    void think(this.game, state, turn, this.environment.engine, abort.signal, onReport).then(
-      (answer) => this.answered(turn, answer, abort),
-    );
+    void think(this.game, state, turn, this.environment.engine, abort.signal, onReport)
+      .then((answer) => this.slowedDown(answer))
+      .then((answer) => this.answered(turn, answer, abort));
+  }
+
+  /** Between two programs a move is shown for a moment, so that people can follow the game. */
+  private async slowedDown(answer: TurnAnswer | null): Promise<TurnAnswer | null> {
+    const rest = WATCHING_MS - (this.now() - this.game.turn_at);
+    if (isWatched(this.game) && rest > 0) await this.environment.pause(rest);
+    return answer;
   }
 
   /** A program's time counts from when it starts to think, for instance after the page was closed. */

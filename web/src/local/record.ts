@@ -138,6 +138,11 @@ export function publicId({ id, server }: LocalGame): string {
   return server?.id ?? id;
 }
 
+/** Whether two programs play each other. */
+export function isWatched({ seats: { first, second } }: LocalGame): boolean {
+  return first.player !== null && second.player !== null;
+}
+
 /** Whether the server lacks something that it would take. */
 export function isPending({ is_shared, server, actions }: LocalGame): boolean {
   if (!is_shared || server?.refused) return false;
@@ -159,14 +164,13 @@ export function continues(game: LocalGame, earlier: LocalGame): boolean {
 export function newGameOf(game: LocalGame): NewGame {
   const { first, second } = game.seats;
   const [mine = "first"] = game.held;
-  const isWatched = first.player !== null && second.player !== null;
   const opponent = game.local ? "local" : (game.seats[otherSeat(mine)].player ?? "local");
   return {
-    opponent: isWatched ? "watch" : opponent,
-    ...(isWatched && { players: [first.player!, second.player!] }),
+    opponent: isWatched(game) ? "watch" : opponent,
+    ...(isWatched(game) && { players: [first.player!, second.player!] }),
     rule: game.rule,
     size: game.size,
-    color: isWatched || mine === "first" ? "black" : "white",
+    color: isWatched(game) || mine === "first" ? "black" : "white",
     clock: game.clock,
     name: game.seats[mine].name,
     listed: game.listed,

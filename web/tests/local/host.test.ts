@@ -15,6 +15,7 @@ let now: number;
 let engines: FakeEngine[];
 let store: MemoryStore;
 let tabs: FakeTabs;
+let pauses: number[];
 
 /** Tabs of one browser: what one sends, the others hear. */
 class FakeTabs {
@@ -46,6 +47,7 @@ function open(change: Partial<HostParts> = {}): LocalHost {
       return engines.at(-1)!.engine;
     },
     now: () => now,
+    pause: async (ms) => void pauses.push(ms),
     ...change,
   });
 }
@@ -75,6 +77,7 @@ const engine = (): FakeEngine => engines.at(-1)!;
 beforeEach(() => {
   now = NOW;
   engines = [];
+  pauses = [];
   store = new MemoryStore();
   tabs = new FakeTabs();
 });
@@ -358,6 +361,7 @@ describe("other games", () => {
       await settle();
     }
     expect(moves(session)).toEqual(["c3", "c4", "c5"]);
+    expect(pauses).toEqual([500, 500, 500]);
     session.close();
     expect(engine().last.signal!.aborted).toBe(true);
   });
