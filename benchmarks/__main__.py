@@ -17,6 +17,7 @@ from benchmarks import (
     solver,
     startup,
     stopping,
+    wasm,
     web,
 )
 
@@ -33,6 +34,7 @@ SUITES = {
     "proofs": proofs.run,
     "arena": arena.run,
     "server": server.run,
+    "wasm": wasm.run,
     "web": web.run,
 }
 

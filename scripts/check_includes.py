@@ -14,6 +14,7 @@ LAYERS = {
     "solver": {"search", "eval", "rules"},
     "train": {"eval", "rules"},
     "bindings": {"solver", "search", "train", "eval", "rules"},
+    "wasm": {"solver", "search", "eval", "rules"},
     "bench": {"solver", "search", "eval", "rules"},
 }
 """Each folder and those it may include besides itself. Only bindings may know Python."""

@@ -1,4 +1,4 @@
-"""Writes the evaluation files of the browser's engine: for each rule its own weights, compressed."""
+"""Writes the evaluation files of the browser's engine: the weights of each rule, compressed."""
 
 from __future__ import annotations
 

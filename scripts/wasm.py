@@ -34,6 +34,7 @@ THREAD_FLAGS = (
     *(f"-Wl,--wrap={name}" for name in ("malloc", "calloc", "realloc", "aligned_alloc", "free")),
 )
 
+
 def main(zig: str) -> None:
     """Build everything."""
     OUTPUT.mkdir(parents=True, exist_ok=True)

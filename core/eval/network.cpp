@@ -6,6 +6,10 @@
 
 #include "eval/cpu_dispatch.hpp"
 
+#if defined(__wasm_simd128__)
+#include <wasm_simd128.h>
+#endif
+
 namespace tengen {
 namespace {
 
@@ -19,6 +23,33 @@ Number activation(Number sum) {
   return std::min(std::max(sum, Number{0}), static_cast<Number>(kMaxActivation));
 }
 
+// The sum of products of weights and numbers, or activations of numbers.
+#if defined(__wasm_simd128__)
+// Written out, because the compiler does not find the instruction that multiplies 16-bit numbers and adds
+// pairs of them.
+template <int kCount, bool kActivated>
+std::int32_t dot(const std::int16_t* weights, const std::int16_t* numbers) {
+  v128_t sum = wasm_i32x4_const_splat(0);
+  for (int c = 0; c < kCount; c += 8) {
+    v128_t eight = wasm_v128_load(numbers + c);
+    if constexpr (kActivated)
+      eight = wasm_i16x8_min(wasm_i16x8_max(eight, wasm_i16x8_const_splat(0)),
+                             wasm_i16x8_const_splat(kMaxActivation));
+    sum = wasm_i32x4_add(sum, wasm_i32x4_dot_i16x8(wasm_v128_load(weights + c), eight));
+  }
+  return wasm_i32x4_extract_lane(sum, 0) + wasm_i32x4_extract_lane(sum, 1) + wasm_i32x4_extract_lane(sum, 2) +
+         wasm_i32x4_extract_lane(sum, 3);
+}
+#else
+template <int kCount, bool kActivated>
+[[gnu::always_inline]] inline std::int32_t dot(const std::int16_t* __restrict weights,
+                                               const std::int16_t* __restrict numbers) {
+  std::int32_t sum = 0;
+  for (int c = 0; c < kCount; ++c) sum += weights[c] * (kActivated ? activation(numbers[c]) : numbers[c]);
+  return sum;
+}
+#endif
+
 // The two layers on top of the board's sums. `mine`: index of the mover's first channel.
 TENGEN_CPU_DISPATCH std::int32_t output_of(const Network& network, const Totals& totals, int mine) {
   alignas(64) std::int16_t inputs[kInputs];
@@ -28,21 +59,17 @@ TENGEN_CPU_DISPATCH std::int32_t output_of(const Network& network, const Totals&
   }
   std::int32_t result = network.second_bias;
   for (std::size_t h = 0; h < kHidden; ++h) {
-    const std::int16_t* const weights = network.first[h].data();
-    std::int32_t sum = network.first_bias[h];
-    for (int c = 0; c < kInputs; ++c) sum += weights[c] * inputs[c];
+    const std::int32_t sum = network.first_bias[h] + dot<kInputs, false>(network.first[h].data(), inputs);
     result += network.second[h] * std::clamp(sum >> kHiddenShift, 0, kMaxHidden);
   }
   return result;
 }
 
 TENGEN_CPU_DISPATCH int policy_of(const Network& network, const std::int16_t* channels, int mine) {
-  std::int32_t mine_sum = 0, other_sum = 0;
-  const std::int16_t* const __restrict weights = network.policy.data();
-  for (int c = 0; c < kChannels; ++c) mine_sum += weights[c] * activation(channels[mine + c]);
-  for (int c = 0; c < kChannels; ++c)
-    other_sum += weights[kChannels + c] * activation(channels[(mine ^ kChannels) + c]);
-  return (mine_sum + other_sum) >> kPolicyShift;
+  const std::int16_t* const weights = network.policy.data();
+  const std::int32_t sum = dot<kChannels, true>(weights, channels + mine) +
+                           dot<kChannels, true>(weights + kChannels, channels + (mine ^ kChannels));
+  return sum >> kPolicyShift;
 }
 
 }  // namespace

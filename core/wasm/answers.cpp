@@ -75,8 +75,8 @@ void write_line(Json& json, const Line& line, const Engine& engine, const Board&
       json.null();
     }
     json.key("winProbability")
-        .millionths(engine.win_probability(
-            board.rule(), std::clamp(score, -kMaxProbabilityScore, kMaxProbabilityScore)));
+        .millionths(engine.win_probability(board.rule(),
+                                           std::clamp(score, -kMaxProbabilityScore, kMaxProbabilityScore)));
     json.key("depth").number(line.depth);
     json.key("selectiveDepth").number(line.selective_depth);
     json.key("moves");

@@ -2,10 +2,14 @@
 // The functions that a page calls: a request of lines of text in, JSON out. One call at a time.
 //
 // Arguments are checked here, because an error inside the core ends the instance: see rules/raise.hpp.
+#include <algorithm>
+#include <array>
 #include <chrono>
+#include <iterator>
 #include <memory>
 #include <new>
 #include <string>
+#include <utility>
 
 #include "search/levels.hpp"
 #include "wasm/answers.hpp"
@@ -44,6 +48,19 @@ Rule rule_of(std::string_view name) {
   return static_cast<Rule>(found - std::begin(kRuleNames));
 }
 
+// Why stones cannot be set up; empty if they can.
+std::string_view setup_problem(const std::vector<Point>& black, const std::vector<Point>& white, int size) {
+  std::array<bool, kMaxPoints> is_taken{};
+  for (const auto* side : {&black, &white}) {
+    for (const Point point : *side) {
+      if (!point.is_inside(size)) return name_of(Refusal::OffBoard);
+      if (std::exchange(is_taken[static_cast<std::size_t>(point.y * size + point.x)], true))
+        return name_of(Refusal::Occupied);
+    }
+  }
+  return {};
+}
+
 // Reads size, rule, moves, and the set-up: black, white, turn. None, and an error as the answer, if that is
 // no position.
 std::optional<Board> read_board(Request& request) {
@@ -51,22 +68,12 @@ std::optional<Board> read_board(Request& request) {
   const Rule rule = rule_of(request.next());
   const auto moves = request.points(size), black = request.points(size), white = request.points(size);
   const std::string_view turn = request.next();
-  if (size < kMinSize || size > kMaxSize || static_cast<int>(rule) >= kRules || !moves || !black || !white) {
-    fail("position");
-    return std::nullopt;
-  }
+  const bool is_known = size >= kMinSize && size <= kMaxSize && static_cast<int>(rule) < kRules;
+  if (!is_known || !moves || !black || !white) return fail("position"), std::nullopt;
   Board board(size, rule, ForbiddenPolicy::Refuse);
   if (!turn.empty()) {
-    Board seen(size, rule, ForbiddenPolicy::Refuse);
-    std::vector<bool> is_taken(kMaxPoints);
-    for (const auto* side : {&*black, &*white}) {
-      for (const Point point : *side) {
-        if (!point.is_inside(size)) return fail("off-board"), std::nullopt;
-        if (is_taken[static_cast<std::size_t>(point.y * size + point.x)])
-          return fail("occupied"), std::nullopt;
-        is_taken[static_cast<std::size_t>(point.y * size + point.x)] = true;
-      }
-    }
+    const std::string_view problem = setup_problem(*black, *white, size);
+    if (!problem.empty()) return fail(problem), std::nullopt;
     board.set_up(*black, *white, turn == "white" ? Color::White : Color::Black);
   }
   for (const Point move : *moves) {
@@ -133,6 +140,12 @@ void choose(Request& request, Board& board) {
   });
 }
 
+std::vector<Point> all_points(int size) {
+  std::vector<Point> result;
+  for (int i = 0; i < size * size; ++i) result.push_back(point_at(i % size, i / size));
+  return result;
+}
+
 void analyse(Request& request, Board& board) {
   Engine* const engine = ready_engine(board);
   if (engine == nullptr) return;
@@ -140,16 +153,14 @@ void analyse(Request& request, Board& board) {
   limits.lines = std::clamp(request.number<int>().value_or(1), 1, kMaxLines);
   const auto only = request.points(board.size()), excluded = request.points(board.size());
   if (!only || !excluded) return fail("position");
-  const auto is_left = [&](Point point) {
-    return point.is_inside(board.size()) && !board.refusal(point) &&
-           std::ranges::find(*excluded, point) == excluded->end();
-  };
-  std::ranges::copy_if(*only, std::back_inserter(limits.only), is_left);
+  std::vector<Point> left = only->empty() ? all_points(board.size()) : *only;
+  std::erase_if(left, [&](Point point) {
+    return !point.is_inside(board.size()) || board.refusal(point) ||
+           std::ranges::find(*excluded, point) != excluded->end();
+  });
+  if (left.empty()) return fail("no-move");
+  if (!only->empty()) limits.only = std::move(left);
   limits.excluded = *excluded;
-  bool is_any_left = !limits.only.empty();
-  for (int i = 0; only->empty() && i < board.size() * board.size() && !is_any_left; ++i)
-    is_any_left = is_left(point_at(i % board.size(), i / board.size()));
-  if (!is_any_left) return fail("no-move");
   const SearchResult result = engine->search(board, limits, stop_flag, reporter(*engine, board));
   Json json(output);
   json.object([&] { write_result(json, result, *engine, board); });
@@ -279,8 +290,7 @@ TENGEN_EXPORT("tengen_stop_flag") void* tengen_stop_flag() { return &stop_flag; 
 
 // Takes the input as an evaluation file.
 TENGEN_EXPORT("tengen_load_evaluation") void tengen_load_evaluation() {
-  session.weights =
-      Weights::decode({reinterpret_cast<const std::uint8_t*>(input.data()), input.size()});
+  session.weights = Weights::decode({reinterpret_cast<const std::uint8_t*>(input.data()), input.size()});
   session.engine.reset();
   input.clear();
   input.shrink_to_fit();
