@@ -13,8 +13,8 @@ from tests.web.conftest import STATIC, NewVisitor
 from tests.web.server_process import ServerProcess
 from tests.web.visitor import NO_ANSWER, Visitor, expect
 
-HERE = re.compile(r"/g/d-[\w-]+$")
-STORED = re.compile(r"/g/(?!d-)[\w-]+$")
+HERE = re.compile(r"/g/d-\w{12}$")
+STORED = re.compile(r"/g/(?!d-\w{12}$)[\w-]+$")
 NO_NETWORK = re.compile(rf"ERR_INTERNET_DISCONNECTED|ERR_FAILED|{NO_ANSWER.pattern}")
 UNSYNCED = "Not yet stored on the server."
 

@@ -56,7 +56,7 @@ class Visitor:
 
     def wait_until_stored(self) -> Visitor:
         """Wait until the server has every move of a game on the device."""
-        self.page.wait_for_url(re.compile(r"/g/(?!d-)[\w-]+$"))
+        self.page.wait_for_url(re.compile(r"/g/(?!d-\w{12}$)[\w-]+$"))
         wait_until(lambda: len(self.view()["moves"]) == self.moves.count())
         return self
 

@@ -14,6 +14,13 @@ export function isEngine(spec: string): boolean {
   return ENGINE.test(spec);
 }
 
+const LOCAL_ID = /^d-[A-Za-z0-9]{12}$/;
+
+/** Whether an id was given to a game by the device; the server's are shorter. */
+export function isLocalId(id: string): boolean {
+  return LOCAL_ID.test(id);
+}
+
 /** Whether a game can be played on the device at all. */
 export function isPlayableOnDevice({
   opponent = "tengen:level=3",

@@ -200,7 +200,8 @@ export class LocalHost implements GameHost {
   /** Whether moves of a game wait for a server that cannot be reached. */
   isUnsynced(id: string): boolean {
     const game = this.find(id);
-    return game !== null && (this.sync?.isFailing(game.game.id) ?? false);
+    if (!game || !this.sync) return false;
+    return this.sync.isFailing(game.game.id) || Boolean(game.game.server?.refused);
   }
 
   /** Send what the server lacks of all games. */

@@ -180,12 +180,10 @@ export function newGameOf(game: LocalGame): NewGame {
 
 const ID_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const ID_LENGTH = 12;
-/** Ids of games on this device begin so; the server's are shorter. */
-export const LOCAL_PREFIX = "d-";
 
-/** A new id of a game on this device. */
+/** A new id of a game on this device, as `isLocalId` of `game/device.ts` knows it. */
 export function newId(
   bytes: Uint8Array = crypto.getRandomValues(new Uint8Array(ID_LENGTH)),
 ): string {
-  return LOCAL_PREFIX + [...bytes].map((byte) => ID_LETTERS[byte % ID_LETTERS.length]!).join("");
+  return "d-" + [...bytes].map((byte) => ID_LETTERS[byte % ID_LETTERS.length]!).join("");
 }

@@ -25,6 +25,8 @@ export interface Timers {
 export interface SyncEnvironment {
   timers: Timers;
   random(): number;
+  /** Milliseconds to collect actions for one request: the engine often answers at once. */
+  delay: number;
   now(): number;
   /** Run a task unless another tab runs it now. */
   exclusively(name: string, task: () => Promise<void>): Promise<void>;
@@ -32,6 +34,7 @@ export interface SyncEnvironment {
   onChange(): void;
 }
 
+const SEND_DELAY_MS = 250;
 /** Actions of one request. */
 const MAX_ACTIONS = 200;
 
@@ -85,7 +88,8 @@ export class Sync {
       const game = await this.games.find(id);
       if (!game || !isPending(game)) return this.setFailing(id, false);
       try {
-        await this.step(game);
+        if (game.server && this.environment.delay) await this.wait(this.environment.delay);
+        await this.step((await this.games.find(id)) ?? game);
         attempt = 0;
         this.setFailing(id, false);
       } catch (error) {
@@ -176,6 +180,7 @@ function browserEnvironment(): SyncEnvironment {
       clear: (timer) => clearTimeout(timer),
     },
     random: Math.random,
+    delay: SEND_DELAY_MS,
     now: Date.now,
     exclusively,
     onChange: () => {},

@@ -5,7 +5,13 @@
  * the device and stored on the server in the background; without one, all games are on the device.
  */
 import type { Position } from "../engine/api";
-import { continuation, isPlayableOnDevice, prefersDevice, type EngineHost } from "../game/device";
+import {
+  continuation,
+  isLocalId,
+  isPlayableOnDevice,
+  prefersDevice,
+  type EngineHost,
+} from "../game/device";
 import type { GameHost } from "../game/game-host";
 import type { Connection } from "../game/session";
 import type { Displayed } from "../local/display";
@@ -155,7 +161,7 @@ export class Hosts implements GameHost {
 
   /** Whether a game exists on this device only. */
   isOnlyHere(id: string): boolean {
-    return !this.parts.server || id.startsWith("d-");
+    return !this.parts.server || isLocalId(id);
   }
 
   // ---- the device

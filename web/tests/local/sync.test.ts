@@ -98,6 +98,7 @@ const environment = {
     clear: () => {},
   },
   random: () => 1,
+  delay: 0,
   now: () => NOW,
   exclusively: (_: string, task: () => Promise<void>) => task(),
 };
@@ -308,6 +309,17 @@ describe("another version on the server", () => {
       server: { id: "server-9", stored: 3 },
     });
   });
+});
+
+test("a move and its answer are sent in one request", async () => {
+  const games = { find: (id: string) => store.find(id), list: () => store.list(), update };
+  sync = new Sync(server, games, { ...environment, delay: 250 });
+  await go(play("c3"));
+  expect(server.log).toEqual(["create"]);
+  await go(play("c4"));
+  due.shift()!.task();
+  await settle();
+  expect(server.log).toEqual(["create", "device move,move"]);
 });
 
 describe("the messages", () => {
