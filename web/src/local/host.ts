@@ -1,5 +1,5 @@
 /** The games on this device: answers the requests that the server would, and drives the engine. */
-import type { Engine, Position, Rules } from "../engine/api";
+import { EngineError, type Engine, type Position, type Rules } from "../engine/api";
 import { continuation } from "../game/device";
 import type { GameHost } from "../game/game-host";
 import type { Connection } from "../game/session";
@@ -11,6 +11,7 @@ import type {
   Created,
   ForbiddenReason,
   GameList,
+  GameSummary,
   GameView,
   Hint,
   NewGame,
@@ -52,6 +53,9 @@ export interface HostParts {
   pause?(ms: number): Promise<void>;
   sync?: Partial<SyncEnvironment>;
 }
+
+/** Games in memory that are not on display. */
+const MAX_IDLE = 8;
 
 export class LocalHost implements GameHost {
   readonly rules: Rules;
@@ -98,7 +102,7 @@ export class LocalHost implements GameHost {
   /** The games on this device, the last changed first. */
   async games(): Promise<GameList> {
     const games = await this.store.list();
-    return { games: games.map((game) => summaryOf(game, stateOf(game, this.rules))) };
+    return { games: games.flatMap((game) => this.summary(game)) };
   }
 
   async view(id: string): Promise<GameView> {
@@ -319,9 +323,21 @@ export class LocalHost implements GameHost {
   }
 
   private remember(record: LocalGame): OpenGame {
+    const idle = [...this.open.values()].filter(({ isWatched }) => !isWatched);
+    for (const game of idle.slice(0, -MAX_IDLE)) this.leave(game);
     const game = new OpenGame(record, this.environment);
     this.open.set(record.id, game);
     return game;
+  }
+
+  /** A game that cannot be read does not hide the others. */
+  private summary(game: LocalGame): GameSummary[] {
+    try {
+      return [summaryOf(game, stateOf(game, this.rules))];
+    } catch (error) {
+      if (error instanceof EngineError) return [];
+      throw error;
+    }
   }
 
   /** Forget a game that is no longer on display, once it is stored. */

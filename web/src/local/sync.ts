@@ -108,6 +108,7 @@ export class Sync {
     if (!game.server) return this.create(game);
     const { id, version, stored } = game.server;
     const actions = game.actions.slice(stored, stored + MAX_ACTIONS).map(deviceAction);
+    if (!actions.length) return;
     try {
       const answer = await this.server.device(id, { version, actions });
       await this.games.update(game.id, (now) => ({

@@ -534,6 +534,44 @@ describe("two tabs", () => {
   });
 });
 
+test("a copy on the server that another tab made does not stop the engine here", async () => {
+  const [, session] = await start({ ...LEVEL, color: "white" });
+  const stored = (await store.list())[0]!;
+  const server = { id: "srv", version: 1, stored: 0, refused: null };
+  await store.save({ ...stored, revision: stored.revision + 1, server });
+  tabs.open().send({ kind: "changed", id: stored.id, revision: stored.revision + 1 });
+  await settle();
+  expect(session.state.view.id).toBe("srv");
+  expect(engine().last.signal!.aborted).toBe(false);
+  engine().last.answer("d4");
+  await settle();
+  expect(moves(session)).toEqual(["d4"]);
+  expect((await store.find("srv"))!.actions).toHaveLength(1);
+});
+
+test("a copy on the server that another tab made while a move is being stored is kept", async () => {
+  const [, session] = await start({ opponent: "local", size: 7 });
+  const stored = (await store.list())[0]!;
+  const server = { id: "srv", version: 1, stored: 0, refused: null };
+  await store.save({ ...stored, revision: stored.revision + 1, server });
+  session.act({ kind: "move", point: "c3" });
+  await settle();
+  expect(await store.find("srv")).toMatchObject({ actions: { length: 1 }, server });
+  expect(session.state.view).toMatchObject({ id: "srv", moves: ["c3"] });
+});
+
+test("memory does not grow with the games that were played", async () => {
+  const host = open();
+  for (let i = 0; i < 200; i++) {
+    const session = show(host, await host.create({ opponent: "local", size: 7 }));
+    session.act({ kind: "resign" });
+    session.close();
+  }
+  for (const { id } of (await host.games()).games) await host.view(id);
+  await settle();
+  expect((Reflect.get(host, "open") as Map<string, unknown>).size).toBeLessThan(12);
+});
+
 describe("all games", () => {
   test("are listed, saved as one file, read again and removed", async () => {
     await store.save(played(newGame({}, "d-1"), "c3", "c4"));
