@@ -86,6 +86,11 @@ run: ## The web app, on http://127.0.0.1:8000
 	@$(PARALLEL) build web
 	@$(BIN)/tengen serve
 
+# Phony also because `make docs` writes a folder of that name.
+.PHONY: site
+site: build web ## The web app as plain files for any static host, in build/site/
+	$(BIN)/tengen site -o build/site
+
 docs: build ## The documentation, in site/
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet --strict
 

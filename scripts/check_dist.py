@@ -32,7 +32,10 @@ from tests.web.visitor import Visitor  # noqa: E402
 
 PAGES = "tengen/static/"
 START_PAGE = f"{PAGES}app/index.html"
-BUNDLES = {START_PAGE, f"{PAGES}xray.js", f"{PAGES}xray.css"}
+BUNDLES = {
+    *(START_PAGE, f"{PAGES}xray.js", f"{PAGES}xray.css"),
+    *(f"{PAGES}app/{name}" for name in ("xray.html", "sw.js", "manifest.webmanifest")),
+}
 NOT_IN_SDIST = (".github/", ".ci/")
 ABSOLUTE = re.compile(r"https://[\w.]+/tengen-project/tengen/(?:blob/)?v[\d.]+/")
 """The start of a link to this project's files that was relative in README.md."""

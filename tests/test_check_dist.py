@@ -8,7 +8,7 @@ from tests.scripts import load_script
 
 pytest.importorskip("fastapi")
 
-INDEX = b'<script type="module" src="/assets/index-1a2b.js"></script>'
+INDEX = b'<script type="module" src="./assets/index-1a2b.js"></script>'
 README = "![Board](docs/board.png) and [rules](docs/rules.md): `C[a](;B[hh])`.\n"
 ON_PYPI = (
     "![Board](https://raw.githubusercontent.com/tengen-project/tengen/v0.1.0/docs/board.png)"
@@ -18,6 +18,9 @@ ON_PYPI = (
 PAGES = {
     "tengen/static/app/index.html": INDEX,
     "tengen/static/app/assets/index-1a2b.js": b"start()",
+    "tengen/static/app/xray.html": b"",
+    "tengen/static/app/sw.js": b"",
+    "tengen/static/app/manifest.webmanifest": b"{}",
     "tengen/static/xray.js": b"show()",
     "tengen/static/xray.css": b"p {}",
 }

@@ -20,6 +20,7 @@ REASONS = {
     "installs packages",
     "needs PostgreSQL",
     "needs a build for tuning",
+    "needs the engine for browsers",
     "needs containers",
     "needs other programs",
     "needs programs of yours",

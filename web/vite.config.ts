@@ -2,6 +2,7 @@ import { defineConfig } from "vitest/config";
 
 // The X-ray page is one script and one style sheet, which `tengen xray` embeds in its page.
 export default defineConfig({
+  publicDir: false,
   build: {
     outDir: "../src/tengen/static",
     emptyOutDir: false,

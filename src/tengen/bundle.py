@@ -12,6 +12,11 @@ APP = FOLDER / "app"
 """The web app: a folder with an ``index.html``."""
 
 
+def engine_files() -> list[Path]:
+    """The engine that plays in the browser (WebAssembly); empty if it is not built."""
+    return sorted(APP.glob("assets/*.wasm"))
+
+
 def how_to_build(language: str = "en") -> str:
     """How to get the files where they are missing, as a part of a sentence."""
     return text(language, how_to_build_key())

@@ -12,6 +12,7 @@ from typing import Any, NoReturn
 
 import pytest
 
+from tengen import bundle
 from tengen.cli import main
 from tests.cli.terminal import Terminal
 
@@ -62,6 +63,33 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
         return Result(code, captured.out, captured.err)
 
     return call
+
+
+VERSION = "0123456789abcdef"
+PAGE = f"""<!doctype html>
+    <meta charset="utf-8" />
+    <meta name="tengen-version" content="{VERSION}" />
+    <script src="./assets/app-1a2b.js"></script>
+"""
+
+
+@pytest.fixture
+def app_bundle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A web app of a few small files in the place of the real one."""
+    folder = tmp_path / "bundle"
+    content = {
+        "index.html": PAGE,
+        "xray.html": PAGE,
+        "sw.js": f'const version = "{VERSION}";',
+        "manifest.webmanifest": "{}",
+        "assets/app-1a2b.js": "start()",
+        "assets/engine-3c4d.wasm": "",
+    }
+    for name, text in content.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    monkeypatch.setattr(bundle, "APP", folder)
+    return folder
 
 
 @pytest.fixture

@@ -33,6 +33,7 @@ def examples(run: Run, command: str) -> list[str]:
     return [line.strip() for line in result.out.split("Examples:\n")[1].splitlines()]
 
 
+@pytest.mark.usefixtures("app_bundle")
 @pytest.mark.parametrize("command", [name for name in COMMANDS if name not in ("serve", "tune")])
 def test_the_examples_of_the_help_work(
     run: Run, monkeypatch: pytest.MonkeyPatch, command: str

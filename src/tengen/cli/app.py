@@ -20,7 +20,7 @@ from tengen.cli.usage import see_help
 from tengen.i18n import LocalizedError
 
 COMMANDS = (
-    *("serve", "play", "players", "show", "forbidden", "analyse", "solve", "verify"),
+    *("serve", "site", "play", "players", "show", "forbidden", "analyse", "solve", "verify"),
     *("compare", "xray"),
     *("match", "tournament", "brain", "brain-check", "convert", "bench"),
     *("selfplay", "train", "tune"),

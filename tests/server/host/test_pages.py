@@ -42,6 +42,14 @@ def test_the_tree_of_a_search_has_a_page_of_its_own(pages: Pages) -> None:
         assert "<title>Tengen" in ask(pages, path=path).text
 
 
+def test_a_page_of_any_depth_finds_its_files(tmp_path: Path) -> None:
+    for name in ("index.html", "xray.html"):
+        (tmp_path / name).write_text('<script src="./assets/a.js"></script><p title="./b">')
+    for path in ("/", "/index.html", "/g/Zk3_9aBcQ-", "/g/Zk3_9aBcQ-/xray/12", "/xray.html"):
+        page = ask(Pages(tmp_path), path=path).text
+        assert page == '<script src="/assets/a.js"></script><p title="./b">'
+
+
 def test_hashed_files_are_kept_for_ever(pages: Pages) -> None:
     answer = ask(pages, path="/assets/app-1a2b.js")
     assert answer.text == SCRIPT

@@ -209,5 +209,16 @@ export interface AppWords {
   };
   /** Games on the visitor's device. */
   device: { unsynced: string; inMemory: string };
+  /** A new version of the app. */
+  update: { ready: string; reload: string; later: string };
+  /** Why something is not offered where there is no server. */
+  needsServer: {
+    friend: string;
+    games: string;
+    classics: string;
+    openings: string;
+    pictures: string;
+    link: string;
+  };
   board: BoardWords;
 }

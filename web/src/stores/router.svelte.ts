@@ -1,25 +1,29 @@
 /** The path of the page, changed without reloading it. */
-import { routeOf, type Route } from "./routes";
+import { currentHost } from "../base/host";
+import { hrefOf } from "./links";
+import { fileOf, routeOf, type Route } from "./routes";
 
 export class Router {
-  path = $state(location.pathname);
+  path = $state("/");
   readonly route: Route = $derived(routeOf(this.path));
+  private readonly host = currentHost();
 
   constructor() {
-    addEventListener("popstate", () => (this.path = location.pathname));
+    this.read();
+    addEventListener("popstate", () => this.read());
   }
 
   /** Navigate to another path and add it to the browser's history. */
   go(path: string): void {
     if (path === this.path) return;
-    history.pushState(null, "", path);
+    history.pushState(null, "", hrefOf(path));
     this.path = path;
     scrollTo(0, 0);
   }
 
   /** Give the page another address without a new entry in the history. */
   replace(path: string): void {
-    history.replaceState(null, "", path);
+    history.replaceState(null, "", hrefOf(path));
     this.path = path;
   }
 
@@ -29,9 +33,14 @@ export class Router {
       event.button === 0 && !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (!link || !isPlain || event.defaultPrevented) return;
-    const isOurs = link.origin === location.origin && !link.pathname.startsWith("/api/");
-    if (!isOurs || link.hash || link.target || link.hasAttribute("download")) return;
+    const path = this.host.linkedPath(link, location);
+    if (path === null || fileOf(path) || link.target || link.hasAttribute("download")) return;
     event.preventDefault();
-    this.go(link.pathname);
+    this.go(path);
   };
+
+  /** A link to a place in the page leaves the path as it is. */
+  private read(): void {
+    this.path = this.host.pathOf(location) ?? this.path;
+  }
 }

@@ -1,18 +1,29 @@
 /** The pages and their paths. */
 import type { AppWords } from "../i18n/app-words";
 
-export type Route = { page: "play"; id: string | null } | { page: "players" } | { page: "missing" };
+interface Page {
+  page: string;
+  path: string;
+  name: (words: AppWords) => string;
+}
 
-/** The pages in the order of the navigation; a new page is one line here. */
-export const PAGES: readonly { path: string; name: (words: AppWords) => string }[] = [
-  { path: "/", name: (words) => words.nav.play },
-  { path: "/players", name: (words) => words.nav.players },
-];
+/** The pages in the order of the navigation; a new page is one line here and one in App.svelte. */
+export const PAGES = [
+  { page: "play", path: "/", name: (words) => words.nav.play },
+  { page: "players", path: "/players", name: (words) => words.nav.players },
+] as const satisfies readonly Page[];
+
+export type Route =
+  | { page: "play"; id: string | null }
+  | { page: Exclude<(typeof PAGES)[number]["page"], "play"> }
+  | { page: "missing" };
+
+const XRAY_PATH = /^\/g\/([\w-]{1,32})\/xray\/(\d{1,3})\/?$/;
 
 export function routeOf(path: string): Route {
   const clean = path.replace(/\/+$/, "") || "/";
-  if (clean === "/") return { page: "play", id: null };
-  if (clean === "/players") return { page: "players" };
+  const listed = PAGES.find((page) => page.path === clean);
+  if (listed) return listed.page === "play" ? { page: "play", id: null } : { page: listed.page };
   const game = /^\/g\/([\w-]{1,32})$/.exec(clean);
   return game ? { page: "play", id: game[1]! } : { page: "missing" };
 }
@@ -26,7 +37,19 @@ export function xrayPath(id: string, ply: number): string {
   return `${gamePath(id)}/xray/${ply}`;
 }
 
+/** The game and the number of stones in the path of an X-ray page; null for other paths. */
+export function parseXrayPath(path: string): { id: string; ply: number } | null {
+  const [, id, ply] = XRAY_PATH.exec(path) ?? [];
+  return id === undefined ? null : { id, ply: Number(ply) };
+}
+
+/** The document that shows a path, if it is not that of the app. */
+export function fileOf(path: string): string {
+  return XRAY_PATH.test(path) ? "xray.html" : "";
+}
+
 /** The navigation entry that a path belongs to. */
 export function navPath(path: string): string {
-  return routeOf(path).page === "players" ? "/players" : "/";
+  const { page } = routeOf(path);
+  return PAGES.find((listed) => listed.page === page)?.path ?? "/";
 }

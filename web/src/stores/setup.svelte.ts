@@ -1,6 +1,7 @@
 /** The settings of the next game, and the options that the server offers. */
+import { isStatic } from "../base/host";
 import { readStorage, writeStorage } from "../base/storage";
-import { fitDraft, parseDraft, type Draft } from "../game/draft";
+import { DEFAULTS, fitDraft, parseDraft, type Draft } from "../game/draft";
 import { playerName } from "../game/player-spec";
 import type { Api } from "../net/api";
 import type { Options, PlayerInfo } from "../net/messages";
@@ -9,7 +10,7 @@ import { asProblem, type Problem } from "../net/problem";
 const KEY = "tengen-draft";
 
 export class Setup {
-  draft: Draft = $state.raw(parseDraft(readStorage(KEY)));
+  draft: Draft = $state.raw(storedDraft());
   options: Options | null = $state.raw(null);
   problem: Problem | null = $state.raw(null);
 
@@ -38,4 +39,10 @@ export class Setup {
     const name = playerName(spec);
     return this.options?.players.find((player) => player.spec === name) ?? null;
   }
+}
+
+/** The draft of the last visit; a link for a friend needs a server. */
+function storedDraft(): Draft {
+  const draft = parseDraft(readStorage(KEY));
+  return draft.mode === "friend" && isStatic() ? { ...draft, mode: DEFAULTS.mode } : draft;
 }

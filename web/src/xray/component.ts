@@ -23,7 +23,7 @@ export interface Component {
 
 /** The game that the search belongs to. */
 export interface GameLink {
-  path: string;
+  href: string;
   /** The move that the search chose in the game; null if it was taken back. */
   point: string | null;
   nodes: number | null;

@@ -20,7 +20,7 @@ export function header(context: Context, game: GameLink | null): Component {
   );
   language.addEventListener("change", () => context.change({ language: language.value }));
   theme.addEventListener("change", () => context.change({ theme: theme.value as Theme }));
-  const back = element("a", { class: "back", href: game?.path ?? "", hidden: !game });
+  const back = element("a", { class: "back", href: game?.href ?? "", hidden: !game });
   const root = element(
     "header",
     {},

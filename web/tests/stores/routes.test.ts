@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { gamePath, navPath, PAGES, routeOf } from "../../src/stores/routes";
+import {
+  fileOf,
+  gamePath,
+  navPath,
+  PAGES,
+  parseXrayPath,
+  routeOf,
+  xrayPath,
+} from "../../src/stores/routes";
 import { zh } from "../i18n/catalogues";
 
 describe("an address", () => {
@@ -25,5 +33,20 @@ describe("an address", () => {
     expect(navPath("/g/abc")).toBe("/");
     expect(navPath("/players")).toBe("/players");
     expect(PAGES.map(({ name }) => name(zh.app))).toEqual(["对弈", "棋手"]);
+  });
+
+  test.each(PAGES.map(({ page, path }) => [path, page]))("%s shows the page %s", (path, page) => {
+    expect(routeOf(path).page).toBe(page);
+    expect(navPath(path)).toBe(path);
+    expect(fileOf(path)).toBe("");
+  });
+
+  test("of an X-ray has a document of its own", () => {
+    const path = xrayPath("Zk3_9aBcQ-", 12);
+    expect(parseXrayPath(path)).toEqual({ id: "Zk3_9aBcQ-", ply: 12 });
+    expect(parseXrayPath(`${path}/`)?.ply).toBe(12);
+    expect(fileOf(path)).toBe("xray.html");
+    expect(parseXrayPath("/g/abc/xray/1234")).toBeNull();
+    expect(parseXrayPath("/g/abc")).toBeNull();
   });
 });

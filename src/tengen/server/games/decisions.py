@@ -92,18 +92,6 @@ def acted(state: GameState, text: str, now_ms: int, answer: Answer | None = None
     report = None if answer is None else answer.report
     # At most one score for each point of the board.
     scores = () if answer is None else answer.scores[: state.config.size**2]
-    seat, text = checked(state, text)
-    return ev.Acted(
-        seat=seat,
-        text=text,
-        used_ms=max(0, now_ms - state.turn_ms),
-        thought=None if report is None else ev.EngineThought.model_validate(report),
-        scores=tuple(ev.MoveScore(*each) for each in scores),
-    )
-
-
-def checked(state: GameState, text: str) -> tuple[SeatName, str]:
-    """The seat that is to act, and its decision as it is stored; `Refused` if it is not allowed."""
     if state.to_act is None:
         raise Refused(409, "not-on")
     try:
@@ -120,7 +108,13 @@ def checked(state: GameState, text: str) -> tuple[SeatName, str]:
     except ValueError:
         prompt = Text.model_validate(state.opening.describe()["prompt"])
         raise Refused(422, "opening", "errors.opening-step", prompt=prompt) from None
-    return state.to_act, text
+    return ev.Acted(
+        seat=state.to_act,
+        text=text,
+        used_ms=max(0, now_ms - state.turn_ms),
+        thought=None if report is None else ev.EngineThought.model_validate(report),
+        scores=tuple(ev.MoveScore(*each) for each in scores),
+    )
 
 
 def _refuse_point(error: IllegalMove, text: str) -> NoReturn:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from tengen.board import ParseError, Point
 from tengen.server.errors import Refused
 from tengen.server.games import events as ev
-from tengen.server.games.decisions import MAX_EVENTS, checked
+from tengen.server.games.decisions import MAX_EVENTS, acted
 from tengen.server.games.engine_turn import is_draw_thinkable
 from tengen.server.games.events import SeatName
 from tengen.server.games.state import GameState, other
@@ -77,11 +77,11 @@ def _event(state: GameState, person: SeatName, action: DeviceAction) -> ev.Event
 
 
 def _move(state: GameState, person: SeatName, action: DeviceMove) -> ev.Acted:
-    seat, text = checked(state, action.point)
-    if action.thought is not None and seat == person:
+    event = acted(state, action.point, state.turn_ms)
+    if action.thought is not None and event.seat == person:
         raise Refused(422, "device-thought")
     thought = None if action.thought is None else _thought(action.thought, state.config.size)
-    return ev.Acted(seat=seat, text=text, used_ms=action.used_ms, thought=thought)
+    return event.model_copy(update={"used_ms": action.used_ms, "thought": thought})
 
 
 def _thought(thought: DeviceThought, size: int) -> ev.EngineThought:

@@ -42,6 +42,8 @@ _IMMUTABLE = "public, max-age=31536000, immutable"
 _REVALIDATE = "no-cache"
 _ROUTE = SimpleNamespace(path="pages")
 """The route in metrics and logs."""
+_RELATIVE = re.compile(rb'\b(src|href)="\./')
+"""Addresses of the app's files in a page: relative, for hosts that serve it from any folder."""
 _MISSING = '<!doctype html><meta charset="utf-8"><title>Tengen</title>'
 
 
@@ -129,6 +131,9 @@ class _File:
 def _load(path: str, modified_ns: int, size: int) -> _File:  # noqa: ARG001 - a changed file is read again
     body = Path(path).read_bytes()
     media_type = mimetypes.guess_type(path)[0] or "application/octet-stream"
+    if media_type == "text/html":
+        # A page answers paths of any depth, such as /g/ID.
+        body = _RELATIVE.sub(rb'\1="/', body)
     is_worth_it = len(body) >= _MIN_GZIP_SIZE and media_type.startswith(_COMPRESSIBLE)
     compressed = gzip.compress(body, mtime=0) if is_worth_it else None
     return _File(body, compressed, hashlib.blake2b(body, digest_size=12).hexdigest(), media_type)
