@@ -133,6 +133,8 @@ check-generated:
 	$(BIN)/python scripts/check_bench.py
 	$(BIN)/python -m scripts.stub --check
 	$(BIN)/python -m scripts.messages --check
+	$(BIN)/python -m scripts.texts --check
+	$(BIN)/python -m scripts.local_vectors --check
 
 bench: build ## The speed tables of benchmarks/
 	$(BIN)/cmake -S . -B build/bench -DCMAKE_BUILD_TYPE=Release -DTENGEN_BENCH=ON >/dev/null

@@ -30,7 +30,8 @@ def test_on_a_phone_a_second_tap_confirms_the_move(
     visitor.tap_point("g7")
     expect(visitor.moves).to_have_count(2)
     expect(visitor.status).to_have_text("Your turn.")
-    free = next(point for point in ("h8", "i9") if point not in visitor.view()["moves"])
+    played = visitor.wait_until_stored().view()["moves"]
+    free = next(point for point in ("h8", "i9") if point not in played)
     visitor.tap_point(free)
     visitor.button(free.upper()).tap()
     expect(visitor.moves).to_have_count(4)

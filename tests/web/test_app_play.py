@@ -16,7 +16,7 @@ MAX_MOVES = 225
 
 def play_strong_move(visitor: Visitor) -> None:
     """Play a strong player's move."""
-    view = visitor.view()
+    view = visitor.wait_until_stored().view()
     board = Board.from_moves("".join(view["moves"]), size=view["size"], rule=view["rule"])
     visitor.click_point(str(create("tengen:level=5").choose(board, Limit(seconds=1)).point))
 
@@ -42,7 +42,7 @@ def test_a_whole_game_against_the_computer_from_the_first_click(new_visitor: New
         play_strong_move(visitor)
         moves += 2
         assert moves < MAX_MOVES
-    outcome = visitor.view()["outcome"]
+    outcome = visitor.wait_until_stored().view()["outcome"]
     assert len(outcome["line"]) >= 5
     expect(visitor.status).to_have_text(outcome["text"]["en"])
     expect(visitor.announced).to_contain_text(outcome["text"]["en"])

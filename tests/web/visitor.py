@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from tests.server.site import PATIENCE
+from tests.server.site import PATIENCE, wait_until
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Locator
@@ -53,6 +53,12 @@ class Visitor:
         answer = self.page.request.post(f"{self.url}/api/games", data=choices)
         assert answer.status == 201, answer.text()
         return self.open(f"/g/{answer.json()['game']['id']}").wait_for_game()
+
+    def wait_until_stored(self) -> Visitor:
+        """Wait until the server has every move of a game on the device."""
+        self.page.wait_for_url(re.compile(r"/g/(?!d-\w{12}$)[\w-]+$"))
+        wait_until(lambda: len(self.view()["moves"]) == self.moves.count())
+        return self
 
     def wait_for_game(self) -> Visitor:
         """Wait until the game is loaded and the seat is known."""

@@ -2,7 +2,7 @@
 import type { AppWords } from "../i18n/app-words";
 import { localize } from "../i18n/languages";
 import type { Seat } from "../net/messages";
-import { OFFLINE, type Problem } from "../net/problem";
+import { NO_ENGINE, OFFLINE, type Problem } from "../net/problem";
 import { isAtEnd, shownPly } from "./replay";
 import { isMyTurn, isSpectator, nearSeat, otherSeat, type GameState } from "./state";
 
@@ -22,6 +22,7 @@ export function seatName(seat: Seat, words: AppWords): string {
 /** What went wrong and what to do about it. */
 export function problemText(problem: Problem, words: AppWords): string {
   if (problem.code === OFFLINE) return words.errors.offline;
+  if (problem.code === NO_ENGINE) return words.errors.noEngine;
   if (problem.status === 429) return words.errors.tooFast(problem.retryAfter ?? 1);
   return problem.detail ? localize(words, problem.detail) : words.errors.other;
 }

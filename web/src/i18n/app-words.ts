@@ -188,6 +188,7 @@ export interface AppWords {
     noGame: string;
     noGameNext: string;
     offline: string;
+    noEngine: string;
     tooFast(seconds: number): string;
     other: string;
     again: string;
@@ -206,6 +207,8 @@ export interface AppWords {
     playAgainst(name: string): string;
     scale: string;
   };
+  /** Games on the visitor's device. */
+  device: { unsynced: string; inMemory: string };
   /** A new version of the app. */
   update: { ready: string; reload: string; later: string };
   /** Why something is not offered where there is no server. */

@@ -442,6 +442,8 @@ export const app: AppWords = {
     noGame: "There is no game at this address.",
     noGameNext: "The link may be incomplete. Ask for it again, or start a new game.",
     offline: "The server can't be reached. Check your connection and try again.",
+    noEngine:
+      "The engine could not be started on this device. Reload the page or try another browser.",
     tooFast: (seconds) => `Too many requests. Try again in ${format().count(seconds)} s.`,
     other: "The server could not complete the request. Try again.",
     again: "Try again",
@@ -462,6 +464,10 @@ export const app: AppWords = {
       "Programs that use the Gomocup protocol, configured by the operator of this server.",
     playAgainst: (name) => `Play against ${name}`,
     scale: "Strength is in Elo points, measured in matches between the players in this list.",
+  },
+  device: {
+    unsynced: "Not yet stored on the server.",
+    inMemory: "Your browser stores no games: this one is gone when you close the page.",
   },
   update: { ready: "A new version is ready.", reload: "Reload", later: "Later" },
   needsServer: {

@@ -446,6 +446,8 @@ export const app: AppWords = {
     noGameNext:
       "リンクが不完全な可能性があります。もう一度送ってもらうか、新しい対局を始めてください。",
     offline: "サーバーに接続できません。接続を確かめて、もう一度お試しください。",
+    noEngine:
+      "この端末ではエンジンを起動できませんでした。ページを再読み込みするか、別のブラウザをお試しください。",
     tooFast: (seconds) =>
       `操作が速すぎます。${format().count(seconds)}秒後にもう一度お試しください。`,
     other: "サーバーで処理できませんでした。もう一度お試しください。",
@@ -466,6 +468,10 @@ export const app: AppWords = {
     programsText: "Gomocup プロトコルに対応したプログラムです。このサーバーの管理者が設定します。",
     playAgainst: (name) => `${name}と対局する`,
     scale: "強さは Elo レーティングで、この一覧のプレイヤー同士の対局から計測しています。",
+  },
+  device: {
+    unsynced: "サーバーにはまだ保存されていません。",
+    inMemory: "ブラウザに対局を保存できません。ページを閉じると、この対局は失われます。",
   },
   update: { ready: "新しいバージョンの準備ができました。", reload: "再読み込み", later: "あとで" },
   needsServer: {

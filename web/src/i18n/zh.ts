@@ -438,6 +438,7 @@ export const app: AppWords = {
     noGame: "这个地址没有对局。",
     noGameNext: "链接可能不完整：请让对方重新发送，或新开一局。",
     offline: "连不上服务器。请检查网络，然后重试。",
+    noEngine: "无法在此设备上启动引擎。请重新载入页面，或换一个浏览器。",
     tooFast: (seconds) => `操作太快了，请 ${format().count(seconds)} 秒后再试。`,
     other: "服务器未能完成请求，请重试。",
     again: "重试",
@@ -456,6 +457,10 @@ export const app: AppWords = {
     programsText: "使用 Gomocup 协议的程序，由本服务器的管理员设置。",
     playAgainst: (name) => `与${name}对弈`,
     scale: "棋力为 Elo 分，由表中棋手互相对弈测得。",
+  },
+  device: {
+    unsynced: "尚未存到服务器。",
+    inMemory: "浏览器不能保存对局：关闭页面后，这局棋会丢失。",
   },
   update: { ready: "新版本已就绪。", reload: "重新载入", later: "以后再说" },
   needsServer: {

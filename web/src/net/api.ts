@@ -2,6 +2,8 @@
 import type {
   ContinueRequest,
   Created,
+  DeviceAnswer,
+  DeviceRequest,
   ForbiddenReason,
   GameList,
   GameView,
@@ -35,6 +37,12 @@ export interface Api {
   importGame(content: Blob | string, name: string): Promise<Created>;
 }
 
+/** What only a server does. */
+export interface ServerApi extends Api {
+  /** Append what happened on the visitor's device after a version of the game. */
+  device(id: string, request: DeviceRequest): Promise<DeviceAnswer>;
+}
+
 /** The formats of an exported game. */
 export const EXPORTS = ["sgf", "png", "gif"] as const;
 
@@ -43,7 +51,7 @@ export function exportPath(id: string, format: string): string {
   return `${gamePath(id)}/export/${format}`;
 }
 
-export function createApi(send: Fetch = (path, init) => fetch(path, init)): Api {
+export function createApi(send: Fetch = (path, init) => fetch(path, init)): ServerApi {
   const get = <Answer>(path: string): Promise<Answer> => ask(send, path);
   const post = <Answer>(path: string, body: unknown = {}): Promise<Answer> =>
     ask(send, path, {
@@ -65,6 +73,7 @@ export function createApi(send: Fetch = (path, init) => fetch(path, init)): Api 
       get(`${gamePath(id)}/forbidden/${encodeURIComponent(point)}?ply=${ply}`),
     continueFrom: (id, from) => post(`${gamePath(id)}/continue`, from),
     rematch: (id) => post(`${gamePath(id)}/rematch`),
+    device: (id, request) => post(`${gamePath(id)}/device`, request),
     importGame: (content, name) =>
       ask(send, `/api/import?name=${encodeURIComponent(name)}`, {
         method: "POST",

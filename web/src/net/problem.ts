@@ -4,6 +4,9 @@ import type { Text } from "./messages";
 /** The code of a request that never reached the server. */
 export const OFFLINE = "offline";
 
+/** The code of a request to the engine on this device that could not be loaded. */
+export const NO_ENGINE = "no-engine";
+
 export class Problem extends Error {
   constructor(
     /** The HTTP status; 0 if the server was not reached. */

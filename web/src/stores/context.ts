@@ -1,14 +1,16 @@
 /** What every component can use. */
 import { createContext } from "svelte";
 import type { BoardSound } from "../board/sound";
-import type { Api } from "../net/api";
+import type { Device } from "./device.svelte";
+import type { Hosts } from "./hosts";
 import type { Router } from "./router.svelte";
 import type { Settings } from "./settings.svelte";
 import type { Setup } from "./setup.svelte";
 import type { Updates } from "./updates.svelte";
 
 export interface App {
-  readonly api: Api;
+  readonly api: Hosts;
+  readonly device: Device;
   readonly router: Router;
   readonly settings: Settings;
   readonly setup: Setup;

@@ -11,7 +11,6 @@ import { isMyTurn, type GameState, type Refusal } from "../game/state";
 import { problemText } from "../game/status";
 import type { AppWords } from "../i18n/app-words";
 import { localize } from "../i18n/languages";
-import { LiveConnection, liveUrl } from "../net/live";
 import type { Action, ColorName, Created, Search, Threat } from "../net/messages";
 import { asProblem, type Problem } from "../net/problem";
 import type { App } from "./context";
@@ -51,7 +50,9 @@ export class GameController {
     if (!id) return;
     await this.run("load", async () => {
       const game = await this.app.api.view(id);
-      if (this.app.router.path === gamePath(id)) this.open({ game, seats: [] });
+      if (this.app.router.path !== gamePath(id)) return;
+      this.open({ game, seats: [] });
+      this.updateAddress(id);
     });
   }
 
@@ -231,10 +232,9 @@ export class GameController {
     this.session?.close();
     this.note = null;
     this.clearOverlay();
-    const url = liveUrl(created.game.id, location);
     this.session = new Session(
       created,
-      (events) => new LiveConnection(url, events),
+      (events) => this.app.api.connect(created.game.id, events),
       (state, before) => this.onSessionChange(state, before),
     );
     this.game = this.session.state;
@@ -248,12 +248,20 @@ export class GameController {
     if (isNewVersion || state.shownPly !== before.shownPly) this.clearOverlay();
     if (isNewVersion && !state.refusal) this.note = null;
     if (state.refusal && state.refusal !== before.refusal) this.reportRefusal(state.refusal);
+    this.updateAddress(before.view.id);
     this.playSound(state, before);
     this.announceChange(state, before);
     const rematch = state.view.rematch?.id;
     // A player whose own request started the rematch navigates with the answer to the request.
     const isNews = rematch && !before.view.rematch?.id && this.busy !== "rematch";
     if (isNews && state.seats.length) this.app.router.go(gamePath(rematch));
+  }
+
+  /** A game on the device gets the server's id when it is stored there. */
+  private updateAddress(before: string): void {
+    const { router } = this.app;
+    const id = this.game?.view.id ?? before;
+    if (id !== before && router.path === gamePath(before)) router.replace(gamePath(id));
   }
 
   private announceChange(state: GameState, before: GameState): void {

@@ -4,6 +4,7 @@ import { PREFERENCES, readStorage, writeStorage } from "../base/storage";
 import { THEMES, type Theme } from "../base/theme";
 import { SYMMETRIES, type Symmetry } from "../board/symmetry";
 import type { Toggle } from "../i18n/app-words";
+import { ENGINE_HOSTS, type EngineHost } from "../game/device";
 import { chooseLanguage } from "../i18n/codes";
 import { LANGUAGES } from "../i18n/languages";
 
@@ -14,6 +15,8 @@ export interface Preferences extends Record<Toggle, boolean> {
   symmetry: Symmetry;
   /** The visitor's name; empty if none was given. */
   name: string;
+  /** Where the computer's moves are computed. */
+  engine: EngineHost;
 }
 
 const MAX_NAME_LENGTH = 32;
@@ -37,13 +40,14 @@ export function parsePreferences(text: string | null, languages: readonly string
       return [name, typeof value === "boolean" ? value : fallback];
     }),
   ) as Record<Toggle, boolean>;
-  const { language, theme, symmetry, name } = stored;
+  const { language, theme, symmetry, name, engine } = stored;
   return {
     ...toggles,
     language: LANGUAGES.find((code) => code === language) ?? chooseLanguage(languages, LANGUAGES),
     theme: THEMES.find((name) => name === theme) ?? "auto",
     symmetry: SYMMETRIES.find((name) => name === symmetry) ?? "identity",
     name: typeof name === "string" ? name.slice(0, MAX_NAME_LENGTH) : "",
+    engine: ENGINE_HOSTS.find((host) => host === engine) ?? "auto",
   };
 }
 

@@ -21,6 +21,12 @@ export class Router {
     scrollTo(0, 0);
   }
 
+  /** Give the page another address without a new entry in the history. */
+  replace(path: string): void {
+    history.replaceState(null, "", hrefOf(path));
+    this.path = path;
+  }
+
   /** Handle clicks on links to our own pages; leave all others to the browser. */
   readonly handleClick = (event: MouseEvent): void => {
     const isPlain =

@@ -37,6 +37,7 @@ describe("a request", () => {
       "/api/games/x/continue",
     ],
     ["POST", (api) => api.rematch("x"), "/api/games/x/rematch"],
+    ["POST", (api) => api.device("x", { version: 1, actions: [] }), "/api/games/x/device"],
     ["POST", (api) => api.importGame("h8", "a b.sgf"), "/api/import?name=a%20b.sgf"],
   ])("%s %s goes to %s", async (method, ask, path) => {
     const { api, calls } = apiWith(() => json({}));

@@ -1,0 +1,60 @@
+/** Keeps one engine for all games: opened when it is needed, replaced when it has died. */
+import { EngineError, type Engine } from "../engine/api";
+
+/** Shorter searches say little about the speed. */
+const MIN_MEASURED_SECONDS = 0.05;
+const ATTEMPTS = 2;
+/** Errors after which the engine cannot be used any more. */
+const DEAD: readonly string[] = ["crashed", "closed"];
+
+export class EngineHolder {
+  private engine: Promise<Engine> | null = null;
+  /** Nodes per second of the last search that was long enough; null before that. */
+  speed: number | null = null;
+
+  constructor(
+    private readonly open: () => Promise<Engine>,
+    private readonly onSpeed: (speed: number) => void = () => {},
+  ) {}
+
+  /** The engine, opened at the first call. */
+  get(): Promise<Engine> {
+    this.engine ??= this.open().catch((error: unknown) => {
+      this.engine = null;
+      throw error instanceof EngineError ? error : new EngineError("unavailable", String(error));
+    });
+    return this.engine;
+  }
+
+  /** Run a search. An engine that dies is replaced and asked once more. */
+  async run<Answer>(task: (engine: Engine) => Promise<Answer>): Promise<Answer> {
+    for (let attempt = 1; ; attempt++) {
+      const engine = await this.get();
+      try {
+        return await task(engine);
+      } catch (error) {
+        if (!(error instanceof EngineError) || !DEAD.includes(error.code)) throw error;
+        this.drop(engine);
+        if (attempt === ATTEMPTS) throw error;
+      }
+    }
+  }
+
+  /** Remember how fast a search was. */
+  measure({ nodes, seconds }: { nodes: number; seconds: number }): void {
+    if (seconds < MIN_MEASURED_SECONDS) return;
+    this.speed = Math.round(nodes / seconds);
+    this.onSpeed(this.speed);
+  }
+
+  /** End the engine; the next search opens another one. */
+  close(): void {
+    void this.engine?.then((engine) => engine.close()).catch(() => {});
+    this.engine = null;
+  }
+
+  private drop(engine: Engine): void {
+    this.engine = null;
+    engine.close();
+  }
+}

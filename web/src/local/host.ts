@@ -1,0 +1,380 @@
+/** The games on this device: answers the requests that the server would, and drives the engine. */
+import { EngineError, type Engine, type Position, type Rules } from "../engine/api";
+import { continuation } from "../game/device";
+import type { GameHost } from "../game/game-host";
+import type { Connection } from "../game/session";
+import { DEVICE_TEXTS } from "../i18n/device-texts";
+import options from "../i18n/generated/options.json";
+import type { LiveEvents } from "../net/live";
+import type {
+  ContinueRequest,
+  Created,
+  ForbiddenReason,
+  GameList,
+  GameSummary,
+  GameView,
+  Hint,
+  NewGame,
+  Options,
+  RematchAnswer,
+  SeatName,
+  Threats,
+} from "../net/messages";
+import { Problem } from "../net/problem";
+import { mergeBackup, readBackup, writeBackup, type ImportCounts } from "./backup";
+import { movesUpTo, rematchOf, settingsOf } from "./creation";
+import { answerAt, hintPosition, type Displayed } from "./display";
+import { EngineHolder } from "./engine-holder";
+import { OpenGame, type GameEnvironment } from "./open-game";
+import { createRecord, isWatched, newId, type GameSettings, type LocalGame } from "./record";
+import { exportRecord, importRecord, type RecordFormat } from "./records";
+import { problemOf, refusal } from "./refusal";
+import { gameFromView } from "./server-copy";
+import { stateOf } from "./state";
+import type { GameStore } from "./storage";
+import { forbiddenIn, hintFor, threatsIn } from "./study";
+import { Sync, type SyncEnvironment, type SyncServer } from "./sync";
+import type { Tabs } from "./tabs";
+import { summaryOf } from "./view";
+
+/** What the host is made of. */
+export interface HostParts {
+  rules: Rules;
+  store: GameStore;
+  tabs: Tabs;
+  openEngine(): Promise<Engine>;
+  /** Where games are stored too; null without a server. */
+  server: SyncServer | null;
+  /** The state of the copies on the server has changed. */
+  onSync?(): void;
+  /** A search was measured: nodes per second. */
+  onSpeed?(speed: number): void;
+  now?(): number;
+  pause?(ms: number): Promise<void>;
+  sync?: Partial<SyncEnvironment>;
+}
+
+/** Games in memory that are not on display. */
+const MAX_IDLE = 8;
+
+export class LocalHost implements GameHost {
+  readonly rules: Rules;
+  /** The engine that games and hints use; its `speed` is in nodes per second. */
+  readonly engine: EngineHolder;
+  private readonly store: GameStore;
+  private readonly now: () => number;
+  private readonly sync: Sync | null;
+  private readonly environment: GameEnvironment;
+  private readonly open = new Map<string, OpenGame>();
+
+  constructor(parts: HostParts) {
+    this.rules = parts.rules;
+    this.store = parts.store;
+    this.now = parts.now ?? Date.now;
+    this.engine = new EngineHolder(parts.openEngine, parts.onSpeed);
+    this.sync = this.createSync(parts);
+    this.environment = {
+      rules: parts.rules,
+      store: parts.store,
+      engine: this.engine,
+      tabs: parts.tabs,
+      now: this.now,
+      pause: parts.pause ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms))),
+      onStored: (game) => this.sync?.wake(game),
+    };
+    parts.tabs.listen((message) => {
+      const game = this.open.get(message.id);
+      if (message.kind === "changed") void game?.follow(message.revision);
+      else game?.resume();
+    });
+  }
+
+  // ---- requests that the server answers too
+
+  async options(): Promise<Options> {
+    return options as Options;
+  }
+
+  async create(request: NewGame): Promise<Created> {
+    return this.add(settingsOf(request, this.rules, this.sync !== null));
+  }
+
+  /** The games on this device, the last changed first. */
+  async games(): Promise<GameList> {
+    const games = await this.store.list();
+    return { games: games.flatMap((game) => this.summary(game)) };
+  }
+
+  async view(id: string): Promise<GameView> {
+    return (await this.get(id)).view();
+  }
+
+  async join(): Promise<Created> {
+    throw needsServer();
+  }
+
+  async hint(id: string): Promise<Hint> {
+    const { game } = await this.get(id);
+    const state = stateOf(game, this.rules);
+    const { toAct } = state;
+    if (!game.held.length) throw problemOf(refusal(403, "foreign-seat"));
+    if (!toAct) throw problemOf(refusal(409, "not-on"));
+    if (!game.held.includes(toAct)) throw problemOf(refusal(409, "not-your-turn"));
+    return this.hintFor(state.position);
+  }
+
+  async search(): Promise<never> {
+    throw problemOf(refusal(404, "no-search"));
+  }
+
+  async searchTree(): Promise<never> {
+    throw problemOf(refusal(404, "no-search"));
+  }
+
+  async threats(id: string, ply: number): Promise<Threats> {
+    return this.threatsIn(positionAt((await this.get(id)).game, ply));
+  }
+
+  async forbidden(id: string, point: string, ply: number): Promise<ForbiddenReason> {
+    return this.forbiddenIn(positionAt((await this.get(id)).game, ply), point);
+  }
+
+  async continueFrom(id: string, from: ContinueRequest): Promise<Created> {
+    const { game } = await this.get(id);
+    return this.create(continuation({ ...game, moves: movesUpTo(game, from.ply) }, from));
+  }
+
+  async rematch(id: string): Promise<RematchAnswer> {
+    const old = await this.get(id);
+    const { game } = old;
+    if (!game.held.length && !isWatched(game)) throw problemOf(refusal(403, "foreign-seat"));
+    if (stateOf(game, this.rules).status !== "finished")
+      throw problemOf(refusal(409, "not-finished"));
+    if (game.rematch !== null) return { started: true, ...(await this.created(game.rematch)) };
+    const created = await this.add(rematchOf(game));
+    old.change({ ...old.game, rematch: created.game.id, version: old.game.version + 1 });
+    await old.stored();
+    return { started: true, ...created };
+  }
+
+  async importGame(content: Blob | string): Promise<Created> {
+    const text = typeof content === "string" ? content : await content.text();
+    return this.keep(importRecord(text, newId(), this.rules, this.now()));
+  }
+
+  connect(id: string, events: LiveEvents): Connection {
+    let game = this.find(id);
+    let isClosed = false;
+    const attach = (found: OpenGame): void => {
+      game = found;
+      if (isClosed) return this.leave(found);
+      found.watch(events);
+    };
+    if (game) attach(game);
+    else void this.get(id).then(attach, () => events.onConnection(false));
+    return {
+      send: (message) => {
+        game?.receive(message, events);
+        return game !== null;
+      },
+      reconnect: () => {
+        game?.resume();
+        this.sync?.retry();
+      },
+      close: () => {
+        isClosed = true;
+        game?.unwatch(events);
+        if (game) this.leave(game);
+      },
+    };
+  }
+
+  // ---- what only a device does
+
+  /** Whether games outlive the page; false if the browser refuses to store them. */
+  get isPersistent(): boolean {
+    return this.store.isPersistent;
+  }
+
+  /** Whether a game with this id, its own or the server's, is on this device. */
+  async has(id: string): Promise<boolean> {
+    return this.find(id) !== null || (await this.store.find(id)) !== null;
+  }
+
+  /** Whether moves of a game wait for a server that cannot be reached. */
+  isUnsynced(id: string): boolean {
+    const game = this.find(id);
+    if (!game || !this.sync) return false;
+    return this.sync.isFailing(game.game.id) || Boolean(game.game.server?.refused);
+  }
+
+  /** Send what the server lacks of all games. */
+  async resumeSync(): Promise<void> {
+    await this.sync?.resume();
+  }
+
+  /** Go on here with a game of the server that belongs to the visitor. */
+  async takeOver(view: GameView, held: SeatName[]): Promise<Created> {
+    if (await this.has(view.id)) return this.created(view.id);
+    return this.keep(gameFromView(view, held, newId(), this.now()));
+  }
+
+  /** The engine's choice in a position, and why. */
+  hintFor(position: Position): Promise<Hint> {
+    return hintFor(position, this.rules, this.engine);
+  }
+
+  threatsIn(position: Position): Threats {
+    return threatsIn(position, this.rules);
+  }
+
+  forbiddenIn(position: Position, point: string): ForbiddenReason {
+    return forbiddenIn(position, point, this.rules);
+  }
+
+  /** The same about a game of the server on display; null where only the server has an answer. */
+  hintOf(shown: Displayed): Promise<Hint> | null {
+    const position = hintPosition(shown);
+    return position && this.hintFor(position);
+  }
+
+  threatsOf(shown: Displayed, ply: number): Threats | null {
+    return answerAt(shown, ply, (position) => this.threatsIn(position));
+  }
+
+  forbiddenOf(shown: Displayed, point: string, ply: number): ForbiddenReason | null {
+    return answerAt(shown, ply, (position) => this.forbiddenIn(position, point));
+  }
+
+  /** A game as the content of a file. */
+  async exportGame(id: string, format: RecordFormat): Promise<string> {
+    return exportRecord((await this.get(id)).game, format, this.rules);
+  }
+
+  /** All games as the content of one file. */
+  async exportAll(): Promise<string> {
+    return writeBackup(await this.store.list(), this.now());
+  }
+
+  /** Add the games of such a file to those that are here. */
+  async importAll(content: string): Promise<ImportCounts> {
+    const { games, invalid } = readBackup(content, this.rules);
+    const counts = await mergeBackup(games, this.store);
+    return { ...counts, invalid };
+  }
+
+  /** Remove a game from this device; a copy on the server stays. */
+  async removeGame(id: string): Promise<void> {
+    const found = this.find(id)?.game ?? (await this.store.find(id));
+    if (found) await this.store.remove(found.id);
+    if (found) this.open.delete(found.id);
+  }
+
+  /** Load what the engine needs for a rule, so that its first answer is quick. */
+  async warmUp(rule: Position["rule"]): Promise<void> {
+    const position = { size: 15, rule, moves: [] };
+    await this.engine.run((engine) => engine.evaluate(position)).catch(() => {});
+  }
+
+  /** This tab goes to sleep or is closed: another one with the same games may go on. */
+  suspend(): void {
+    for (const game of this.open.values()) game.announceLeave();
+  }
+
+  /** Try to reach the server again at once. */
+  retrySync(): void {
+    this.sync?.retry();
+  }
+
+  /** End the engine. */
+  close(): void {
+    this.engine.close();
+  }
+
+  // ---- games in memory
+
+  private async add(settings: GameSettings): Promise<Created> {
+    return this.keep(createRecord(newId(), settings, this.now()));
+  }
+
+  private async keep(record: LocalGame): Promise<Created> {
+    await this.store.save(record);
+    const game = this.remember(record);
+    this.sync?.wake(record);
+    return { game: game.view(), seats: record.held };
+  }
+
+  private async created(id: string): Promise<Created> {
+    const game = await this.get(id);
+    return { game: game.view(), seats: game.game.held };
+  }
+
+  private find(id: string): OpenGame | null {
+    const games = [...this.open.values()];
+    return this.open.get(id) ?? games.find(({ game }) => game.server?.id === id) ?? null;
+  }
+
+  private async get(id: string): Promise<OpenGame> {
+    const known = this.find(id);
+    if (known) return known;
+    const stored = await this.store.find(id);
+    if (!stored) throw problemOf(refusal(404, "unknown-game"));
+    return this.find(id) ?? this.remember(stored);
+  }
+
+  private remember(record: LocalGame): OpenGame {
+    const idle = [...this.open.values()].filter(({ isWatched }) => !isWatched);
+    for (const game of idle.slice(0, -MAX_IDLE)) this.leave(game);
+    const game = new OpenGame(record, this.environment);
+    this.open.set(record.id, game);
+    return game;
+  }
+
+  /** A game that cannot be read does not hide the others. */
+  private summary(game: LocalGame): GameSummary[] {
+    try {
+      return [summaryOf(game, stateOf(game, this.rules))];
+    } catch (error) {
+      if (error instanceof EngineError) return [];
+      throw error;
+    }
+  }
+
+  /** Forget a game that is no longer on display, once it is stored. */
+  private leave(game: OpenGame): void {
+    void game.stored().then(() => {
+      if (!game.isWatched && this.open.get(game.game.id) === game) this.open.delete(game.game.id);
+    });
+  }
+
+  private createSync({ server, onSync, sync }: HostParts): Sync | null {
+    if (!server) return null;
+    const games = {
+      find: async (id: string) => this.find(id)?.game ?? (await this.store.find(id)),
+      list: () => this.store.list(),
+      update: (id: string, change: (game: LocalGame) => LocalGame) => this.update(id, change),
+    };
+    return new Sync(server, games, {
+      ...sync,
+      now: this.now,
+      onChange: () => onSync?.(),
+    });
+  }
+
+  /** Change a game that may be on display here, or in another tab, or nowhere. */
+  private async update(id: string, change: (game: LocalGame) => LocalGame): Promise<void> {
+    const game = await this.get(id);
+    game.update(change(game.game));
+    await game.stored();
+    if (!game.isWatched) this.leave(game);
+  }
+}
+
+/** The position of a game after a number of moves. */
+function positionAt(game: LocalGame, ply: number): Position {
+  return { size: game.size, rule: game.rule, moves: movesUpTo(game, ply) };
+}
+
+function needsServer(): Problem {
+  return new Problem(422, "needs-server", DEVICE_TEXTS["needs-server"]);
+}

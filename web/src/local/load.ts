@@ -1,0 +1,35 @@
+/** Loads everything that games on this device need. */
+import { createEngine, isAvailable, loadRules } from "../engine";
+import { EngineError } from "../engine/api";
+import { LocalHost } from "./host";
+import type { GameStore } from "./storage";
+import type { SyncServer } from "./sync";
+import { openTabs } from "./tabs";
+
+export interface DeviceEvents {
+  /** The state of the copies on the server has changed. */
+  onSync(): void;
+  /** A search was measured: nodes per second. */
+  onSpeed(speed: number): void;
+}
+
+/** The host of the games on this device; an `EngineError` where the engine cannot run. */
+export async function loadLocalHost(
+  store: GameStore,
+  server: SyncServer | null,
+  events: DeviceEvents,
+): Promise<LocalHost> {
+  if (!isAvailable()) throw new EngineError("unavailable");
+  const host = new LocalHost({
+    rules: await loadRules(),
+    store,
+    tabs: openTabs(),
+    server,
+    openEngine: () => createEngine(),
+    ...events,
+  });
+  addEventListener("pagehide", () => host.suspend());
+  addEventListener("online", () => host.retrySync());
+  void host.resumeSync();
+  return host;
+}
