@@ -25,9 +25,9 @@ IS_STORED = """async () => {
 
 
 @pytest.fixture
-def app(tmp_path: Path, new_visitor: NewVisitor) -> Path:
+def app(tmp_path: Path, browser: object) -> Path:
     """A copy of the web app, which can be changed."""
-    del new_visitor  # skips the test where there is no browser
+    del browser  # skips the test where there is none; pages are closed before the server stops
     write(built_files(), tmp_path / "app")
     return tmp_path / "app"
 
@@ -64,15 +64,37 @@ def test_the_app_starts_without_its_server(visitor: Visitor, server: ServerProce
     identity = visitor.page.context.cookies()
     server.kill()
     visitor.ignore_complaints(re.compile(f"{NO_ANSWER.pattern}|ERR_FAILED"))
-    for path in ("/", "/players", "/g/Zk3_9aBcQ-"):
+    for path, found in (("/", ".levels label"), ("/players", "h2")):
         visitor.open(path)
-        expect(visitor.page.get_by_text("The server can't be reached.").first).to_be_visible()
+        expect(visitor.page.locator(found)).not_to_have_count(0)
+    visitor.open("/g/Zk3_9aBcQ-")
+    expect(visitor.page.get_by_text("The server can't be reached.").first).to_be_visible()
     visitor.page.goto(f"{visitor.url}/g/abc/xray/3")
     expect(visitor.page.get_by_role("link", name="Back to the game")).to_be_visible()
     server.start()
     visitor.open()
     expect(visitor.page.locator(".levels label")).not_to_have_count(0)
     assert visitor.page.context.cookies() == identity
+
+
+def test_a_game_is_played_without_the_server_and_stored_when_it_is_back(
+    visitor: Visitor, server: ServerProcess
+) -> None:
+    server.kill()
+    visitor.ignore_complaints(re.compile(f"{NO_ANSWER.pattern}|ERR_FAILED"))
+    visitor.open()
+    expect(visitor.page.locator(".levels label")).not_to_have_count(0)
+    visitor.click_point("h8")
+    expect(visitor.moves).to_have_count(2)
+    visitor.page.reload()
+    visitor.wait_for_game()
+    expect(visitor.moves).to_have_count(2)
+    visitor.click_point("a1")
+    expect(visitor.moves).to_have_count(4)
+    expect(visitor.page.get_by_text("Not yet stored on the server.")).to_be_visible()
+    server.start()
+    visitor.wait_until_stored()
+    assert len(visitor.view()["moves"]) == 4
 
 
 def test_requests_to_the_api_are_never_stored(visitor: Visitor) -> None:

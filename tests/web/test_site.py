@@ -13,6 +13,7 @@ from PIL import Image
 
 from tengen import bundle
 from tengen.cli.site_files import site_files, write_site
+from tests.requirements import lacking
 from tests.server.site import PATIENCE, wait_until
 from tests.web.conftest import PHONE, NewVisitor
 from tests.web.file_host import PREFIX, FileHost
@@ -29,9 +30,9 @@ HAS_WORKER = "async () => Boolean((await navigator.serviceWorker.ready).active)"
 
 
 @pytest.fixture
-def host(tmp_path: Path, new_visitor: NewVisitor) -> Iterator[FileHost]:
+def host(tmp_path: Path, browser: object) -> Iterator[FileHost]:
     """The site as `tengen site` writes it, with or without the engine, on a plain host."""
-    del new_visitor  # skips the test where there is no browser
+    del browser  # skips the test where there is none; pages are closed before the host stops
     opened = FileHost(tmp_path / "host")
     write_site(site_files(bundle.APP), opened.site)
     yield opened
@@ -385,3 +386,17 @@ def test_the_policy_forbids_what_the_page_does_not_need(visitor: Visitor) -> Non
     )
     visitor.ignore_complaints(re.compile("Content Security Policy"))
     assert refused == [["connect-src", "script-src", "script-src-elem"], None]
+
+
+def test_a_game_is_played_offline_and_kept_on_the_device(visitor: Visitor, host: FileHost) -> None:
+    if not list(host.site.rglob("*.wasm")):
+        lacking("the web app was built without its engine")
+    go_offline(visitor, host)
+    visitor.click_point("h8")
+    expect(visitor.moves).to_have_count(2)
+    assert re.search(r"#/g/d-\w{12}$", visitor.page.url)
+    visitor.page.reload()
+    visitor.wait_for_game()
+    expect(visitor.moves).to_have_count(2)
+    visitor.click_point("a1")
+    expect(visitor.moves).to_have_count(4)
