@@ -84,6 +84,10 @@ class Server:
         """The most that one answering process has ever used."""
         return max(_peak_mb(process) for process in self.processes())
 
+    def waited(self) -> float:
+        """Seconds that the answering processes were ready to run, but other programs ran."""
+        return sum(map(_waited, self.processes()))
+
     def kill(self) -> None:
         """End an answering process as a power cut would, and see that there is one again."""
         victim = random.choice(self.processes())
@@ -121,6 +125,11 @@ def _is_tracker(process: str) -> bool:
         return b"resource_tracker" in Path(f"/proc/{process}/cmdline").read_bytes()
     except FileNotFoundError:
         return True
+
+
+def _waited(process: int) -> float:
+    threads = Path(f"/proc/{process}/task").glob("*/schedstat")
+    return sum(int(thread.read_text().split()[1]) for thread in threads) / 1e9
 
 
 def _peak_mb(process: int) -> float:
@@ -380,7 +389,9 @@ async def programs(server: Server, games: int, moves: int) -> list[list[str]]:
 
 
 async def devices(server: Server, games: int, seconds: float) -> list[list[str]]:
+    begin, before = time.perf_counter(), server.waited()
     tally = await device_games.play(server.url, games, seconds, QUIET)
+    waited = (server.waited() - before) / (time.perf_counter() - begin)
     for line in tally.wrong[:3]:
         print(f"wrong: {line}", file=sys.stderr)
     return [
@@ -389,6 +400,7 @@ async def devices(server: Server, games: int, seconds: float) -> list[list[str]]
         ["two moves until they are stored, p50", _ms(tally.latencies, 0.5), ""],
         ["two moves until they are stored, p95", _ms(tally.latencies, 0.95), ""],
         ["two moves until they are stored, p99", _ms(tally.latencies, 0.99), "under 100 ms"],
+        ["time in which the server was kept from running", f"{waited:.0%}", "under 20 %"],
         ["reports that were refused", f"{len(tally.wrong)}", "0"],
         ["memory of a server process", f"{server.memory_mb():.0f} MB", "under 400 MB"],
     ]

@@ -59,10 +59,10 @@ def test_the_store_tells_of_what_it_has_stored(postgres_url: str) -> None:
         await store.open()
         async with listening(postgres_url) as (_, heard):
             first, again = StoredEvent(1, 5, "kind", "{}"), StoredEvent(1, 6, "kind", "{}")
-            assert await store.commit(Write("game", first, ROW))
-            assert not await store.commit(Write("game", again, ROW))
+            assert await store.commit(Write("game", (first,), ROW))
+            assert not await store.commit(Write("game", (again,), ROW))
             second = StoredEvent(2, 6, "kind", "{}")
-            assert await store.commit(Write("game", second, ROW), Write("new", first, ROW))
+            assert await store.commit(Write("game", (second,), ROW), Write("new", (first,), ROW))
             await until(heard, Changed("new", 1))
             assert heard == [Changed("game", 1), Changed("game", 2), Changed("new", 1)]
         await store.close()

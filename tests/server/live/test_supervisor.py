@@ -86,7 +86,7 @@ def test_a_game_in_disorder_does_not_stop_the_others(
             ("duty", GameRow("playing", listed=True, summary="{}", duty="somebody")),
         ):
             nonsense = StoredEvent(1, 1, "created", '{"kind":"retried"}')
-            await home.store.commit(Write(name, nonsense, row))
+            await home.store.commit(Write(name, (nonsense,), row))
         game = await home.friends(clock={"kind": "move", "seconds": 1})
         await home.until(game, lambda view: view.status == "finished")
         async with asyncio.timeout(PATIENCE):

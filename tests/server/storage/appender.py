@@ -21,7 +21,7 @@ async def append(store: Store, game: str) -> None:
         number += 1
         token = secrets.token_hex(8)
         event = StoredEvent(number, number, "kind", token)
-        if not await store.commit(Write(game, event, ROW)):
+        if not await store.commit(Write(game, (event,), ROW)):
             raise SystemExit(f"{game}: number {number} was taken")
         os.write(1, f"{game} {number} {token}\n".encode())
 

@@ -25,7 +25,7 @@ def with_store(url: str, test: Callable[[Store], Awaitable[T]]) -> T:
 
 
 def write(game: str, number: int, row: GameRow = ROW, data: str = "{}", at_ms: int = 5) -> Write:
-    return Write(game, StoredEvent(number, at_ms, "kind", data), row)
+    return Write(game, (StoredEvent(number, at_ms, "kind", data),), row)
 
 
 def test_events_come_back_in_order(database_url: str) -> None:
@@ -77,8 +77,7 @@ def test_several_writes_are_stored_together_or_not_at_all(database_url: str) -> 
 
 def several(game: str, *numbers: int, data: str = "{}") -> Write:
     """The events of these numbers in one write."""
-    *earlier, last = (StoredEvent(number, 5, "kind", data) for number in numbers)
-    return Write(game, last, ROW, earlier=tuple(earlier))
+    return Write(game, tuple(StoredEvent(number, 5, "kind", data) for number in numbers), ROW)
 
 
 def test_several_events_of_a_game_are_stored_together_or_not_at_all(database_url: str) -> None:
@@ -131,13 +130,13 @@ def test_games_of_a_holder(database_url: str) -> None:
     async def test(store: Store) -> None:
         seats = SeatRow("first", "ada"), SeatRow("second", "ada")
         event = StoredEvent(1, 5, "kind", "{}")
-        await store.commit(Write("both", event, ROW, seats))
-        await store.commit(Write("one", StoredEvent(1, 7, "kind", "{}"), ROW, seats[:1]))
-        await store.commit(Write("over", event, GameRow("finished", True, "{}"), seats[:1]))
+        await store.commit(Write("both", (event,), ROW, seats))
+        await store.commit(Write("one", (StoredEvent(1, 7, "kind", "{}"),), ROW, seats[:1]))
+        await store.commit(Write("over", (event,), GameRow("finished", True, "{}"), seats[:1]))
         assert await store.games_of("ada", 10) == ["one", "both"]
         assert await store.games_of("ada", 1) == ["one"]
         assert await store.games_of("bob", 10) == []
-        taken = Write("one", StoredEvent(2, 8, "kind", "{}"), ROW, (SeatRow("second", "bob"),))
+        taken = Write("one", (StoredEvent(2, 8, "kind", "{}"),), ROW, (SeatRow("second", "bob"),))
         await store.commit(taken)
         assert await store.games_of("bob", 10) == ["one"]
 

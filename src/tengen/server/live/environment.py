@@ -97,8 +97,8 @@ class Environment:
             duty=None if engine_turn_of(state) is None else self.process,
         )
         first = state.version - len(events) + 1
-        *earlier, last = (
+        stored = tuple(
             StoredEvent(number, state.updated_ms, each.kind, codec.encode(each))
             for number, each in enumerate(events, first)
         )
-        return Write(state.id, last, row, seats, tuple(earlier))
+        return Write(state.id, stored, row, seats)

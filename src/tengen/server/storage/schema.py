@@ -120,17 +120,11 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class Write:
-    """An event to be stored, with the derived columns; number 1 creates the game."""
+    """Events of a game to be stored together, with the columns derived from the last one."""
 
     game_id: str
-    event: StoredEvent
+    events: tuple[StoredEvent, ...]
+    """In order; number 1, always alone, creates the game."""
     row: GameRow
     seats: tuple[SeatRow, ...] = ()
-    """Seats taken by this event."""
-    earlier: tuple[StoredEvent, ...] = ()
-    """Events just before it that are stored together with it; their numbers precede its own."""
-
-    @property
-    def events(self) -> tuple[StoredEvent, ...]:
-        """All events, in order."""
-        return (*self.earlier, self.event)
+    """Seats taken by these events."""

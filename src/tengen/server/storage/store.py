@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict
 from functools import partial
 from typing import Any, TypeVar
 
@@ -215,47 +216,37 @@ class Store:
         """Store all writes or none; other processes are notified when they are committed."""
         savepoint = connection.begin_nested() if len(writes) > 1 else None
         for write in writes:
-            if not self._write(connection, write):
+            last, row = write.events[-1], write.row
+            facts = {
+                "updated_ms": last.at_ms,
+                "status": row.status,
+                "summary": row.summary,
+                "deadline_ms": row.deadline_ms,
+                "duty": row.duty,
+            }
+            if last.number == 1:
+                values = {"id": write.game_id, "created_ms": last.at_ms, "listed": row.listed}
+                connection.execute(self._new_game, values | facts)
+            first, *more = [{"game_id": write.game_id} | asdict(event) for event in write.events]
+            if connection.execute(self._new_event, first).rowcount != 1:
+                if self._is_there(connection, write):
+                    continue
                 if savepoint is not None:
                     savepoint.rollback()
                 return False
+            # Numbers have no gaps: if the first one is free, all are.
+            if more and connection.execute(self._new_event, more).rowcount != len(more):
+                raise RuntimeError(f"game {write.game_id} has a gap before {last.number}")
+            if last.number > 1:
+                connection.execute(self._change, {"game": write.game_id} | facts)
+            for seat in write.seats:
+                taken = {"game_id": write.game_id, "seat": seat.seat, "holder": seat.holder}
+                connection.execute(self._new_seat, taken)
+            if self.is_shared:
+                change = f"{write.game_id} {last.number}"
+                connection.execute(_NOTIFY, {"channel": CHANNEL, "change": change})
         if savepoint is not None:
             savepoint.commit()
-        return True
-
-    def _write(self, connection: Connection, write: Write) -> bool:
-        """Store the events of one game; false, and nothing is changed, if a number is taken."""
-        event, row = write.event, write.row
-        facts = {
-            "updated_ms": event.at_ms,
-            "status": row.status,
-            "summary": row.summary,
-            "deadline_ms": row.deadline_ms,
-            "duty": row.duty,
-        }
-        if event.number == 1:
-            values = {"id": write.game_id, "created_ms": event.at_ms, "listed": row.listed}
-            connection.execute(self._new_game, values | facts)
-        for number, each in enumerate(write.events):
-            stored = {
-                "game_id": write.game_id,
-                "number": each.number,
-                "at_ms": each.at_ms,
-                "kind": each.kind,
-                "data": each.data,
-            }
-            if connection.execute(self._new_event, stored).rowcount != 1:
-                if number:  # numbers have no gaps: if the first one is free, all are
-                    raise RuntimeError(f"game {write.game_id} has a gap before {each.number}")
-                return self._is_there(connection, write)
-        if event.number > 1:
-            connection.execute(self._change, {"game": write.game_id} | facts)
-        for seat in write.seats:
-            taken = {"game_id": write.game_id, "seat": seat.seat, "holder": seat.holder}
-            connection.execute(self._new_seat, taken)
-        if self.is_shared:
-            change = f"{write.game_id} {event.number}"
-            connection.execute(_NOTIFY, {"channel": CHANNEL, "change": change})
         return True
 
     def _is_there(self, connection: Connection, write: Write) -> bool:
