@@ -98,7 +98,8 @@ void bind_results(nb::module_& module) {
       .def_ro("chosen", &ResultObject::chosen, "Index of the line to play; 0 at full strength.")
       .def_prop_ro(
           "trace", [](const ResultObject& self) { return self.trace; },
-          nb::sig("def trace(self) -> list[TraceEvent]"), "The steps of the last iteration, if asked for.");
+          nb::sig("def trace(self) -> list[TraceEvent]"),
+          "The steps of the last complete iteration, and of one cut off later, if asked for.");
 }
 
 }  // namespace tengen::python

@@ -13,7 +13,11 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool is_cut_node) {
   if constexpr (!kTraced) return search_node<false>(alpha, beta, depth, ply, is_cut_node);
   tracer_->enter(position_->last(), std::max(depth, 0), alpha, beta);
   const int score = search_node<kTraced>(alpha, beta, depth, ply, is_cut_node);
-  tracer_->leave(score);
+  if (is_stopped()) {
+    tracer_->stop();
+  } else {
+    tracer_->leave(score);
+  }
   return score;
 }
 

@@ -116,7 +116,12 @@ void Worker::iterate(int depth, int lines, const OnIteration& on_iteration) {
       count_nodes();
       on_iteration(*this, line + 1 == wanted);
     }
-    if constexpr (kTraced) tracer_->leave(root_moves_.front().score);
+    if constexpr (kTraced) {
+      if (!was_cut_short_) {
+        tracer_->leave(root_moves_.front().score);
+        tracer_->complete();
+      }
+    }
     if (!was_cut_short_) {
       if (shared_.is_multithreaded) shared_.completed.offer(completed_depth_, root_moves_);
     } else if (is_overtaken()) {

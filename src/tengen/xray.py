@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 from tengen import bundle
 from tengen.board import Board, Color
+from tengen.engine import Engine
 from tengen.i18n import Message, texts
 from tengen.players.base import Decision, Limit, Player
 from tengen.players.trace import Recorder, TraceNode
@@ -60,7 +61,7 @@ def record(
         "version": VERSION,
         "player": player.name,
         "kind": "mcts" if is_monte_carlo else "alphabeta",
-        "view": None if is_monte_carlo else _view(nodes),
+        "view": None if is_monte_carlo else _view_of(player, nodes),
         "position": _position(board),
         "decision": _decision(decision),
         "entered": recorder.entered,
@@ -163,6 +164,11 @@ def _number(value: float | None) -> float | str | None:
     if value in (inf, -inf):
         return "inf" if value > 0 else "-inf"
     return value
+
+
+def _view_of(player: Player, nodes: Sequence[TraceNode]) -> View:
+    """A small tree of the engine may not have enough values to infer it."""
+    return "mover" if isinstance(player, Engine) else _view(nodes)
 
 
 def _view(nodes: Sequence[TraceNode]) -> View:

@@ -391,10 +391,25 @@ def test_every_node_that_is_entered_is_left(engine: Engine) -> None:
             assert self.depth >= 0
             super().leave(value)
 
-    for limit in (Limit(depth=4), Limit(nodes=777), Limit(depth=6)):
+    for limit in (Limit(depth=4), Limit(depth=6)):
         engine.trace = trace = Nesting()
         engine.choose(QUIET, limit)
         assert (trace.depth, trace.deepest > 1) == (0, True)
+
+
+def test_a_search_cut_off_by_a_limit_is_watched_from_its_last_complete_iteration_on(
+    engine: Engine,
+) -> None:
+    nodes = record(engine, QUIET, Limit(nodes=3_000))["nodes"]
+    roots = [index for index, node in enumerate(nodes) if node["p"] < 0]
+    assert len(roots) == 2
+    complete, cut_off = nodes[: roots[1]], nodes[roots[1] :]
+    assert cut_off[0]["d"] == complete[0]["d"] + 1
+    assert all(node["v"] is not None for node in complete)
+    # The path where the search was stopped.
+    unfinished = [node for node in cut_off if node["v"] is None]
+    assert unfinished[0] is cut_off[0]
+    assert all(nodes[b["p"]] is a for a, b in itertools.pairwise(unfinished))
 
 
 # Its limits.

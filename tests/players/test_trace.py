@@ -90,3 +90,12 @@ def test_a_tree_that_is_only_a_root_is_recorded() -> None:
     recorder = Recorder()
     recorder.back_up(None, 1, 0.5)
     assert [(node.move, node.visits) for node in recorder.nodes] == [(None, 1)]
+
+
+def test_a_root_after_a_stopped_search_has_no_parent() -> None:
+    recorder = Recorder()
+    recorder.enter(None, 1, -inf, inf)
+    recorder.enter(H8, 0, -inf, inf)
+    recorder.enter(None, 1, -inf, inf)
+    recorder.leave(3)
+    assert [(node.parent, node.value) for node in recorder.nodes] == [(-1, None), (0, None), (-1, 3)]

@@ -82,7 +82,9 @@ class Recorder:
         return self.entered <= len(self.nodes)
 
     def enter(self, move: Point | None, depth: int, alpha: float, beta: float) -> None:
-        """Goes down to a new node."""
+        """Goes down to a new node, from a root (no move) on anew: a stopped search leaves no node."""
+        if move is None:
+            self._path.clear()
         self._descend(move)
         if (node := self._node) is not None:
             node.depth, node.alpha, node.beta = depth, alpha, beta

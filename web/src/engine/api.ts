@@ -199,7 +199,10 @@ export type TraceEvent =
 
 export interface Trace {
   decision: Decision;
-  /** The steps of the last iteration. */
+  /**
+   * The steps of the last complete iteration, then of one that a limit cut off: two roots. Nodes that
+   * the search did not leave have no `leave`.
+   */
   events: TraceEvent[];
 }
 
@@ -232,7 +235,7 @@ export interface Engine {
     options: SolveOptions,
     running?: Running<SolveProgress>,
   ): Promise<Solution>;
-  /** Records the steps of a search, at most `maxEvents`. */
+  /** Records the steps of a search, at most `maxEvents` of an iteration. */
   trace(position: Position, options?: ChooseOptions, maxEvents?: number): Promise<Trace>;
   /** The static score, without search. */
   evaluate(position: Position): Promise<number>;

@@ -29,6 +29,8 @@ const DEFAULT_HASH_MB = 32;
 const MAX_EVENTS = 400_000;
 /** A worker that is this late is taken for dead: the browser may end one without a word. */
 const PATIENCE_MS = 10_000;
+/** Between two attempts to stop a search. */
+const STOP_INTERVAL_MS = 20;
 
 /** A request and the promise of its answer. */
 interface Job {
@@ -136,6 +138,7 @@ class RequestQueue {
   private current: Job | null = null;
   private id = 0;
   private watchdog: ReturnType<typeof setTimeout> | undefined;
+  private stopTimer: ReturnType<typeof setTimeout> | undefined;
   private isClosed = false;
 
   constructor(private readonly start: ToWorker & { kind: "start" }) {}
@@ -203,6 +206,7 @@ class RequestQueue {
 
   private endWorker(): void {
     clearTimeout(this.watchdog);
+    clearTimeout(this.stopTimer);
     this.worker?.terminate();
     this.worker = this.stop = null;
   }
@@ -216,6 +220,7 @@ class RequestQueue {
       this.threads = message.threads;
       this.stop = message.stop;
       if (this.current) this.send(this.current);
+      if (this.current?.running.signal?.aborted) this.cancel();
       return;
     }
     const job = this.current;
@@ -241,6 +246,8 @@ class RequestQueue {
     if (!current) return;
     if (stop) {
       Atomics.store(new Uint8Array(stop.memory.buffer), stop.address, 1);
+      // A search clears the byte when it begins, which may be after this.
+      this.stopTimer = setTimeout(this.cancel, STOP_INTERVAL_MS);
       return;
     }
     this.endWorker();
@@ -253,6 +260,7 @@ class RequestQueue {
   private finish(settle: (job: Job) => void): void {
     const job = this.current;
     clearTimeout(this.watchdog);
+    clearTimeout(this.stopTimer);
     this.current = null;
     job?.running.signal?.removeEventListener("abort", this.cancel);
     if (job) settle(job);

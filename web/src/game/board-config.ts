@@ -54,6 +54,7 @@ export function gameBoardConfig(
   overlay: Overlay,
   showForbidden: boolean,
   search: Search | null = null,
+  analysis: Pick<BoardConfig, "candidates"> | null = null,
 ): GameBoardConfig {
   const { view } = state;
   const ply = shownPly(state);
@@ -76,7 +77,21 @@ export function gameBoardConfig(
     marks: Object.fromEntries(
       [overlay.hint, overlay.pointed].flatMap((point) => (point ? [[point, "circle"]] : [])),
     ),
-    ...boardScores(state, overlay.reason || overlay.line ? null : search),
+    ...scoresFor(state, overlay, search, analysis),
+  };
+}
+
+/** Candidates and scores, unless something else is explained; those of an analysis come first. */
+function scoresFor(
+  state: GameState,
+  { reason, line }: Overlay,
+  search: Search | null,
+  analysis: Pick<BoardConfig, "candidates"> | null,
+): Pick<BoardConfig, "candidates" | "figures"> {
+  if (reason || line) return boardScores(state, null);
+  return {
+    ...boardScores(state, analysis ? null : search),
+    ...(analysis && { candidates: analysis.candidates }),
   };
 }
 

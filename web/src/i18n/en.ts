@@ -142,6 +142,11 @@ export const xray: XrayWords = {
     back: "Back to the game",
     differs: (move, nodes) =>
       `In the game the search played ${move} after ${nodes} nodes; its time ran out, so this repetition differs.`,
+    differsHere: (move) =>
+      `In the game the engine played ${move}. It also knew its earlier searches then, so this repetition differs.`,
+    noEngine:
+      "The engine could not be started on this device. Reload the page or try another browser.",
+    noGame: "This game is not stored in this browser.",
   },
   kept: (kept, all) => `The tree shows the first ${kept} of ${all} nodes.`,
   emptyTree: "The player answered without a search: there is no tree to show.",

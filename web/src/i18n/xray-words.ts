@@ -35,6 +35,10 @@ export interface XrayWords {
     again: string;
     back: string;
     differs(move: string, nodes: string): string;
+    /** The same of the engine on this device. */
+    differsHere(move: string): string;
+    noEngine: string;
+    noGame: string;
   };
   kept(kept: string, all: string): string;
   emptyTree: string;

@@ -144,6 +144,10 @@ export const xray: XrayWords = {
     back: "返回对局",
     differs: (move, nodes) =>
       `对局中的搜索在 ${nodes} 个节点后下了 ${move}；当时时间用尽，所以这次重复的结果不同。`,
+    differsHere: (move) =>
+      `对局中引擎下了 ${move}。当时它还记得之前的搜索，所以这次重复的结果不同。`,
+    noEngine: "无法在本设备上启动引擎。请重新载入页面，或换一个浏览器。",
+    noGame: "这个浏览器里没有这盘对局。",
   },
   kept: (kept, all) => `搜索共 ${all} 个节点，这里显示前 ${kept} 个。`,
   emptyTree: "棋手没有搜索就作出了回答，没有树可以显示。",

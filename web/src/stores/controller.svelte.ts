@@ -1,5 +1,6 @@
 /** Controls the play page: creates and opens games, sends actions, keeps what is on display. */
 import type { Refusal as BoardRefusal } from "../board/api";
+import type { BoardAnalysis } from "../game/analysis";
 import { announcement, declined } from "../game/announce";
 import { draftBoardConfig, gameBoardConfig, NO_OVERLAY, type Overlay } from "../game/board-config";
 import { toNewGame } from "../game/draft";
@@ -30,6 +31,8 @@ export class GameController {
   threats: readonly Threat[] = $state.raw([]);
   /** The first-level moves of the search on display; null until they are loaded. */
   search: Search | null = $state.raw(null);
+  /** What the engine finds in the position on display. */
+  analysis: BoardAnalysis | null = $state.raw(null);
   busy: RequestKind | null = $state(null);
   /** The response to the player's last input: a hint, or why something was refused. */
   note: LocalizedText | null = $state.raw(null);
@@ -163,6 +166,11 @@ export class GameController {
   /** Draw a principal variation on the board, or with null remove it. */
   showLine(line: Overlay["line"]): void {
     this.overlay = { ...this.overlay, line };
+  }
+
+  /** Draw an analysis on the board, or with null remove it. */
+  showAnalysis(analysis: BoardAnalysis | null): void {
+    this.analysis = analysis;
   }
 
   /** Fetch the threats of a position and draw them if it is still on display. */

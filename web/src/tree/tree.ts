@@ -117,7 +117,7 @@ function subtrees(nodes: readonly NodeData[]): Pick<Tree, "size" | "last"> {
   return { size, last };
 }
 
-/** Find the principal variation; with iterative deepening, in the last search that has it. */
+/** Find the principal variation; with iterative deepening, in the last complete search that has it. */
 function findBestLine(data: XrayData, links: Links): number[] {
   const line: number[] = [];
   const lastChild = (parent: number, move: string): number => {
@@ -130,7 +130,8 @@ function findBestLine(data: XrayData, links: Links): number[] {
   const { pv, point } = data.decision;
   const moves = pv.length ? pv : [point];
   const roots = data.nodes.flatMap((node, i) => (node.p === NONE ? [i] : []));
-  const root = roots.reverse().find((node) => lastChild(node, moves[0]!) !== NONE);
+  const found = roots.reverse().filter((node) => lastChild(node, moves[0]!) !== NONE);
+  const root = found.find((node) => data.nodes[node]!.v !== null) ?? found[0];
   if (root === undefined) return line;
   line.push(root);
   for (const move of moves) {

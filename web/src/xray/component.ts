@@ -26,5 +26,6 @@ export interface GameLink {
   href: string;
   /** The move that the search chose in the game; null if it was taken back. */
   point: string | null;
+  /** The nodes of that search; null if the engine on this device repeats it, which counts them anew. */
   nodes: number | null;
 }

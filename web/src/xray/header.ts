@@ -58,6 +58,8 @@ function factRows(context: Context): HTMLElement[] {
   const words = context.words();
   const { facts } = words;
   const isMonteCarlo = data.kind === "mcts";
+  // The engine counts neither.
+  const isCounted = !isMonteCarlo && decision.leaves + decision.cutoffs > 0;
   const score = toNumber(decision.score);
   const { pruning_ratio: pruned, pruning_ratio_all: prunedAll = null } = decision;
   const rows: [string, string, boolean, string?][] = [
@@ -65,8 +67,8 @@ function factRows(context: Context): HTMLElement[] {
     [facts.score, figure(score), !Number.isNaN(score)],
     [facts.depth, count(decision.depth), decision.depth > 0],
     [isMonteCarlo ? facts.playouts : facts.nodes, count(decision.nodes), true],
-    [facts.leaves, count(decision.leaves), !isMonteCarlo],
-    [facts.cutoffs, count(decision.cutoffs), !isMonteCarlo],
+    [facts.leaves, count(decision.leaves), isCounted],
+    [facts.cutoffs, count(decision.cutoffs), isCounted],
     [facts.pruned, exactPercent(pruned ?? 0), pruned !== null, words.factTitle.pruned],
     [facts.prunedAll, exactPercent(prunedAll ?? 0), prunedAll !== null, words.factTitle.prunedAll],
     [facts.time, words.seconds(seconds(decision.seconds)), true],

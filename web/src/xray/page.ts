@@ -1,5 +1,6 @@
 /** The X-ray page: connects state, settings and components. */
 import { xrayWords } from "../i18n/xray-languages";
+import type { XrayWords } from "../i18n/xray-words";
 import { step } from "./actions";
 import { controls } from "./controls";
 import type { XrayData } from "../tree/data";
@@ -85,15 +86,22 @@ export function createPage(
 /** Notices for trees that were cut off, and for searches that differ from the one in the game. */
 function notices(context: Context, game: GameLink | null): Component {
   const { data } = context.state.tree;
-  const { point, nodes } = data.decision;
   const root = element("p", { class: "notice" });
   const draw = (): void => {
     const words = context.words();
     const kept = data.complete ? "" : words.kept(count(data.nodes.length), count(data.entered));
-    const isSame = !game?.point || (game.point === point && game.nodes === nodes);
-    const differs = isSame ? "" : words.hosted.differs(game!.point!, count(game!.nodes ?? 0));
+    const differs = differsText(data, game, words);
     root.textContent = [differs, kept].filter(Boolean).join(" ");
     root.hidden = !root.textContent;
   };
   return { root, draw };
+}
+
+/** How the repeated search differs from the one in the game; empty if it does not. */
+function differsText(data: XrayData, game: GameLink | null, words: XrayWords): string {
+  const { point, nodes } = data.decision;
+  if (!game?.point) return "";
+  if (game.nodes === null) return game.point === point ? "" : words.hosted.differsHere(game.point);
+  const isSame = game.point === point && game.nodes === nodes;
+  return isSame ? "" : words.hosted.differs(game.point, count(game.nodes));
 }

@@ -51,6 +51,9 @@ describe("a tree", () => {
       ...MINIMAX.map((node) => ({ ...node, p: node.p < 0 ? -1 : node.p + 9 })),
     ];
     expect(buildTree(sample(twice)).bestLine).toEqual([9, 10, 11]);
+    // One that was stopped comes last.
+    const stopped = twice.map((node, i) => (i === 9 ? { ...node, v: null } : node));
+    expect(buildTree(sample(stopped)).bestLine).toEqual([0, 1, 2]);
   });
 
   test("may be empty", () => {

@@ -1,0 +1,107 @@
+/** Analyses positions with an engine of its own, so that a game never waits for it. */
+import { EngineError, type Engine, type Position, type SearchReport } from "../engine/api";
+
+/** Why there is no analysis: the game is over, a move is against the rules, or the engine fails. */
+export type AnalysisProblem = "over" | "position" | "unavailable" | "failed";
+
+export interface AnalysisEvents {
+  onReport(report: SearchReport): void;
+  /** The analysis has ended by itself. */
+  onEnd(problem: AnalysisProblem | null): void;
+}
+
+/** A forgotten page must not use the processor for ever. */
+const MAX_SECONDS = 300;
+/** How long an engine without work is kept. */
+const IDLE_MS = 30_000;
+
+const PROBLEMS: Readonly<Record<string, AnalysisProblem>> = {
+  "game-over": "over",
+  "no-move": "over",
+  crashed: "failed",
+  closed: "failed",
+  unavailable: "unavailable",
+};
+
+export class Analyser {
+  private engine: Promise<Engine> | null = null;
+  private running: AbortController | null = null;
+  private idle: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly open: () => Promise<Engine>,
+    private readonly events: AnalysisEvents,
+    private readonly idleMs: number = IDLE_MS,
+  ) {}
+
+  /** Load what the first analysis of a rule needs. */
+  async prepare(position: Position): Promise<void> {
+    this.rest();
+    const empty = { ...position, moves: [] };
+    await this.get()
+      .then((engine) => engine.evaluate(empty))
+      .catch(() => {});
+  }
+
+  /** Analyse a position instead of the one before. */
+  analyse(position: Position, lines: number): void {
+    this.stop();
+    clearTimeout(this.idle);
+    this.running = new AbortController();
+    void this.run(position, lines, this.running.signal);
+  }
+
+  /** End the analysis; nothing is reported any more. */
+  stop(): void {
+    this.running?.abort();
+    this.running = null;
+    this.rest();
+  }
+
+  /** End the engine; the next analysis opens another one. */
+  close(): void {
+    this.running?.abort();
+    this.running = null;
+    this.drop();
+  }
+
+  private async run(position: Position, lines: number, signal: AbortSignal): Promise<void> {
+    const onReport = (report: SearchReport): void => {
+      if (!signal.aborted) this.events.onReport(report);
+    };
+    let problem: AnalysisProblem | null = null;
+    try {
+      const engine = await this.get();
+      const limit = { seconds: MAX_SECONDS };
+      onReport(await engine.analyse(position, { lines, limit }, { signal, onReport }));
+    } catch (error) {
+      problem = problemOf(error);
+    }
+    if (signal.aborted) return;
+    if (problem === "failed" || problem === "unavailable") this.drop();
+    this.stop();
+    this.events.onEnd(problem);
+  }
+
+  private get(): Promise<Engine> {
+    this.engine ??= this.open();
+    return this.engine;
+  }
+
+  private rest(): void {
+    clearTimeout(this.idle);
+    this.idle = setTimeout(() => this.drop(), this.idleMs);
+  }
+
+  private drop(): void {
+    clearTimeout(this.idle);
+    void this.engine?.then((engine) => engine.close()).catch(() => {});
+    this.engine = null;
+  }
+}
+
+function problemOf(error: unknown): AnalysisProblem {
+  // Scripts that cannot be loaded, for instance.
+  if (!(error instanceof EngineError)) return "unavailable";
+  return PROBLEMS[error.code] ?? "position";
+}
