@@ -231,7 +231,7 @@ def test_a_whole_game_is_played_without_a_server(visitor: Visitor, host: FileHos
     page.reload()
     visitor.wait_for_game()
     assert shown_moves(visitor) == moves
-    expect(page.get_by_text("Computed on this device")).to_be_visible()
+    expect(page.locator(".mark", has_text="On this device")).to_be_visible()
     page.get_by_text("Share, save, open").click()
     expect(page.get_by_text("A link for others needs a server.")).to_be_visible()
     expect(visitor.button("PNG")).to_be_disabled()

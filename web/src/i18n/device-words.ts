@@ -37,7 +37,6 @@ export interface DeviceWords {
     save: string;
     saved(count: number): string;
     read: string;
-    drop: string;
     added(count: number): string;
     updated(count: number): string;
     known(count: number): string;

@@ -24,7 +24,7 @@ export const device: DeviceWords = {
     },
   },
   mark: {
-    here: "Computed on this device",
+    here: "On this device",
     player: "Computed on the player's device",
     server: "Computed on the server",
   },
@@ -32,7 +32,7 @@ export const device: DeviceWords = {
   inMemory: "Your browser stores no games: this one is gone when you close the page.",
   games: {
     heading: "My games on this device",
-    text: "Games that you played in this browser. Save them in a file to keep them, or to move them to another device.",
+    text: "Games that you played in this browser. Save them in a file to keep them, or to move them to another device: drop the file here to read it.",
     loading: "Loading the games …",
     none: "No games yet. Games that you play on this device appear here.",
     playing: "In progress",
@@ -44,7 +44,6 @@ export const device: DeviceWords = {
     save: "Save all games",
     saved: (count) => `Saved ${games(count)} in one file.`,
     read: "Read saved games",
-    drop: "Or drop the file here.",
     added: (count) => `Added ${games(count)}.`,
     updated: (count) => `Continued ${games(count)}.`,
     known: (count) => `Already here: ${games(count)}.`,

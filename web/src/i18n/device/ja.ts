@@ -28,7 +28,7 @@ export const device: DeviceWords = {
   inMemory: "ブラウザに対局を保存できません。ページを閉じると、この対局は失われます。",
   games: {
     heading: "この端末の対局",
-    text: "このブラウザで打った対局です。残しておくときやほかの端末に移すときは、ファイルに保存してください。",
+    text: "このブラウザで打った対局です。残しておくときやほかの端末に移すときは、ファイルに保存してください。保存したファイルをここにドロップして読み込むこともできます。",
     loading: "対局を読み込んでいます…",
     none: "まだ対局がありません。この端末で打った対局がここに並びます。",
     playing: "対局中",
@@ -40,7 +40,6 @@ export const device: DeviceWords = {
     save: "すべて保存",
     saved: (count) => `${format.count(count)} 局を一つのファイルに保存しました。`,
     read: "保存した対局を読み込む",
-    drop: "ファイルをここにドロップすることもできます。",
     added: (count) => `${format.count(count)} 局を追加しました。`,
     updated: (count) => `${format.count(count)} 局に続きの手を加えました。`,
     known: (count) => `${format.count(count)} 局はすでにあります。`,

@@ -28,7 +28,7 @@ export const device: DeviceWords = {
   inMemory: "浏览器不能保存对局：关闭页面后，这局棋会丢失。",
   games: {
     heading: "本机上的对局",
-    text: "在本浏览器中下过的对局。要长期保留或转到别的设备，请存为文件。",
+    text: "在本浏览器中下过的对局。要长期保留或转到别的设备，请存为文件；也可以把这样的文件拖到这里来读取。",
     loading: "正在读取对局……",
     none: "还没有对局。在本机下的棋会出现在这里。",
     playing: "进行中",
@@ -40,7 +40,6 @@ export const device: DeviceWords = {
     save: "保存全部对局",
     saved: (count) => `已将 ${format.count(count)} 局存为一个文件。`,
     read: "读取存档",
-    drop: "也可以把文件拖到这里。",
     added: (count) => `新增 ${format.count(count)} 局。`,
     updated: (count) => `更新 ${format.count(count)} 局。`,
     known: (count) => `${format.count(count)} 局原已存在。`,
