@@ -1,7 +1,7 @@
 """Writes web/tests/tree/vectors.json: searches as steps and as the trees that Python makes of them.
 
-The steps are those of the engine for browsers; the tests of web/src/tree/record.ts make the trees of
-them. Needs Node.js and `make web`.
+The steps are those of the engine for browsers; the tests of web/src/tree/record.ts make the same
+trees of them. Needs Node.js and `make web`.
 """
 
 from __future__ import annotations

@@ -365,7 +365,9 @@ class SearchResult(SearchReport):
 
     @property
     def trace(self) -> list[TraceEvent]:
-        """The steps of the last complete iteration, and of one cut off later, if asked for."""
+        """
+        The steps of the last complete iteration, and of one cut off later, if asked for.
+        """
 
 class Engine:
     def __init__(self, weights: bytes | None, threads: int, hash_mb: int) -> None: ...

@@ -98,4 +98,8 @@ def test_a_root_after_a_stopped_search_has_no_parent() -> None:
     recorder.enter(H8, 0, -inf, inf)
     recorder.enter(None, 1, -inf, inf)
     recorder.leave(3)
-    assert [(node.parent, node.value) for node in recorder.nodes] == [(-1, None), (0, None), (-1, 3)]
+    assert [(node.parent, node.value) for node in recorder.nodes] == [
+        (-1, None),
+        (0, None),
+        (-1, 3),
+    ]

@@ -195,9 +195,7 @@ def test_a_browser_without_webassembly_says_so(new_visitor: NewVisitor) -> None:
     expect(panel.button).to_have_text("Analyse")
 
 
-@pytest.mark.parametrize(
-    ("locale", "options"), [("en-US", {}), ("zh-CN", PHONE), ("ja-JP", PHONE)]
-)
+@pytest.mark.parametrize(("locale", "options"), [("en-US", {}), ("zh-CN", PHONE), ("ja-JP", PHONE)])
 def test_the_panel_is_accessible(
     new_visitor: NewVisitor, locale: str, options: dict[str, Any]
 ) -> None:

@@ -61,7 +61,7 @@ def decision_of(
 
 
 def replay(trace: Trace, events: Iterable[_core.TraceEvent]) -> None:
-    """Pass the recorded steps to a trace: of the last complete iteration, and of one cut off later."""
+    """Pass the steps of the last complete iteration, and of one cut off later, to a trace."""
     for event in events:
         kind = event.kind
         if kind is _core.TraceKind.ENTER:

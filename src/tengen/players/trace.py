@@ -82,7 +82,7 @@ class Recorder:
         return self.entered <= len(self.nodes)
 
     def enter(self, move: Point | None, depth: int, alpha: float, beta: float) -> None:
-        """Goes down to a new node, from a root (no move) on anew: a stopped search leaves no node."""
+        """Goes down to a new node. A root begins anew: stopped searches do not leave nodes."""
         if move is None:
             self._path.clear()
         self._descend(move)
