@@ -177,11 +177,6 @@ export class Hosts implements GameHost {
     return this.connectToServer(id, server, events);
   }
 
-  /** Whether a game is on this device, be it on the server too. */
-  isHere(id: string): boolean {
-    return !this.parts.server || this.onDevice.has(id);
-  }
-
   /** Whether a game exists on this device only. */
   isOnlyHere(id: string): boolean {
     return !this.parts.server || isLocalId(id);
