@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from PIL import Image
@@ -19,6 +19,9 @@ from tests.web.file_host import PREFIX, FileHost
 from tests.web.versions import NEXT_VERSION, VERSION, next_version
 from tests.web.visitor import Visitor, expect
 
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
 NO_NETWORK = re.compile(r"ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_\w+|ERR_FAILED")
 NOT_FOUND = re.compile(r"status of 404")
 IS_ISOLATED = "() => crossOriginIsolated"
@@ -29,9 +32,12 @@ HAS_WORKER = "async () => Boolean((await navigator.serviceWorker.ready).active)"
 
 
 @pytest.fixture
-def host(tmp_path: Path, new_visitor: NewVisitor) -> Iterator[FileHost]:
-    """The site as `tengen site` writes it, with or without the engine, on a plain host."""
-    del new_visitor  # skips the test where there is no browser
+def host(tmp_path: Path, browser: Browser) -> Iterator[FileHost]:
+    """The site as `tengen site` writes it, with or without the engine, on a plain host.
+
+    It outlives the visitors, whose pages may still be loading.
+    """
+    assert browser.is_connected()  # not there: the test is skipped
     opened = FileHost(tmp_path / "host")
     write_site(site_files(bundle.APP), opened.site)
     yield opened
