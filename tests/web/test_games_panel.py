@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.server.site import wait_until
 from tests.web.conftest import PHONE, NewVisitor
 from tests.web.local_games import (
     block_api,
@@ -58,6 +59,7 @@ def test_games_are_listed_opened_and_deleted(new_visitor: NewVisitor) -> None:
     visitor.button("Resign").click()
     visitor.button("Yes, resign").click()
     visitor.wait_until_stored()
+    wait_until(lambda: visitor.view()["status"] == "finished")
     moves = shown_moves(visitor)
     visitor.press("n")
     block_api(visitor)
