@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-CORE := $(shell find core -type f) CMakeLists.txt pyproject.toml
+CORE := $(shell find core -path core/wasm -prune -o -type f -print) CMakeLists.txt pyproject.toml
 CPP := $(shell find core -name '*.cpp' -o -name '*.hpp')
 PIP = $(1)/bin/python -m pip install --quiet --disable-pip-version-check
 CORES := $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
@@ -12,7 +12,7 @@ FUZZ_SECONDS ?= 4
 # Prints the output of parallel targets one after the other, where make can (GNU make 4).
 PARALLEL = $(MAKE) --no-print-directory --jobs $(CORES) $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 NPM := $(shell command -v npm)
-WEB := $(shell find web -path web/node_modules -prune -o -type f -print)
+WEB := $(shell find web '(' -path web/node_modules -o -path web/dist ')' -prune -o -type f -print)
 BUNDLE := src/tengen/static/app/index.html
 # The engine in the browser: the core as WebAssembly, and the weights of each rule.
 ENGINE := web/src/engine/files
@@ -38,10 +38,12 @@ help: ## This list
 
 build: $(VENV)/.built ## The virtual environment with Tengen in it
 
-# A new package changes what an editable install maps.
-$(VENV)/.built: $(CORE) $(shell find src/tengen -name __init__.py)
+$(BIN)/python:
 	@$(PYTHON) scripts/check_tools.py
-	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(PYTHON) -m venv $(VENV)
+
+# A new package changes what an editable install maps.
+$(VENV)/.built: $(CORE) $(shell find src/tengen -name __init__.py) | $(BIN)/python
 	$(call PIP,$(VENV)) scikit-build-core nanobind hatch-fancy-pypi-readme ninja cmake
 	$(call PIP,$(VENV)) --no-build-isolation --editable '.[dev]' --config-settings=cmake.define.TENGEN_WERROR=ON
 	@touch $@
@@ -63,8 +65,8 @@ $(WASM): $(WASM_SOURCES) $(ZIG)
 	@test ! -x $(ZIG) || $(PYTHON) scripts/wasm.py $(ZIG)
 
 # A compiler that pip can install. Without it the web app plays on the server only, and says so.
-$(ZIG):
-	@$(PYTHON) -m pip install --quiet --disable-pip-version-check --target build/ziglang/0.17.0 ziglang==0.17.0 \
+$(ZIG): | $(BIN)/python
+	@$(call PIP,$(VENV)) --target build/ziglang/0.17.0 ziglang==0.17.0 \
 	  || echo "ziglang could not be installed: the web app is built without its own engine" >&2
 
 $(WEIGHTS): src/tengen/data/evaluation.bin src/tengen/data/bench.txt scripts/rule_weights.py | build

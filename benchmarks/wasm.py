@@ -18,7 +18,7 @@ from benchmarks.measure import rate, show
 from tengen.cli.bench import measured, positions
 from tests.wasm import probe
 from tests.web.conftest import ARGUMENTS
-from tests.web.file_server import ISOLATION, served
+from tests.web.file_host import ISOLATION, served
 
 PACKAGE = Path(__file__).parents[1] / "web" / "dist" / "tengen-engine"
 DEPTH, ROUNDS = 11, 3

@@ -66,6 +66,8 @@ def page_problems(wheel: Files) -> Iterator[str]:
     """One sentence for each file of the web pages that is missing."""
     for name in sorted(BUNDLES - wheel.keys()):
         yield f"the wheel lacks {name}: the web pages were not built"
+    if not any(name.startswith(PAGES) and name.endswith(".wasm") for name in wheel):
+        yield "the wheel lacks the engine for browsers: ziglang was not there"
     named = re.findall(r'(?:src|href)="\.?/?(assets/[^"]+)"', wheel.get(START_PAGE, b"").decode())
     if START_PAGE in wheel and not named:
         yield f"{START_PAGE} names no scripts"
@@ -158,6 +160,15 @@ def draw_tree(folder: Path, python: Path, environment: Mapping[str, str]) -> Non
         raise RuntimeError("tengen xray wrote a page without data")
 
 
+def write_site(folder: Path, python: Path, environment: Mapping[str, str]) -> None:
+    """Write the web app as plain files."""
+    site = folder / "site"
+    command = [str(python.with_name("tengen")), "site", "-o", str(site)]
+    subprocess.run(command, env=environment, check=True, stdout=subprocess.DEVNULL)
+    if not list(site.glob("assets/*.wasm")):
+        raise RuntimeError("tengen site wrote no engine")
+
+
 def problems(sdist: Files, wheel: Files) -> list[str]:
     """One sentence for everything wrong with the contents."""
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -175,6 +186,7 @@ def try_out(wheel: Path) -> None:
         environment = bare_environment(folder / "venv", folder)
         python = install(wheel.resolve(), folder / "venv", environment)
         draw_tree(folder, python, environment)
+        write_site(folder, python, environment)
         play(folder, python, environment)
 
 

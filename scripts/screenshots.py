@@ -42,7 +42,7 @@ Picture = Callable[[Visitor], None]
 def start(visitor: Visitor) -> None:
     """The page that a visitor meets."""
     visitor.open()
-    expect(visitor.page.locator(".levels label")).not_to_have_count(0)
+    expect(visitor.page.locator("#engine-place")).to_contain_text("positions/s")
 
 
 def game(visitor: Visitor) -> None:

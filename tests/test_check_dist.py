@@ -24,7 +24,9 @@ PAGES = {
     "tengen/static/xray.js": b"show()",
     "tengen/static/xray.css": b"p {}",
 }
+ENGINE = "tengen/static/app/assets/tengen-3c4d.wasm"
 WHEEL = PAGES | {
+    ENGINE: b"wasm",
     "tengen/__init__.py": b"",
     "tengen/_core.pyi": b"",
     "tengen/_core.abi3.so": b"ELF",
@@ -50,6 +52,11 @@ def test_a_whole_distribution_is_right() -> None:
 def test_each_missing_page_is_named(name: str) -> None:
     (problem,) = check_dist.page_problems(without(WHEEL, name))
     assert f"lacks {name}" in problem
+
+
+def test_a_missing_engine_is_named() -> None:
+    (problem,) = check_dist.page_problems(without(WHEEL, ENGINE))
+    assert "engine for browsers" in problem
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,10 @@ from pathlib import Path
 import pytest
 import typer
 
+from tengen import bundle
 from tengen.cli.app import command_line
 from tests.documents import PAGES, ROOT, SHELLS, blocks, run_page, sessions
+from tests.requirements import lacking
 
 WITH_COMMANDS = [page for page in PAGES if any(b.language in SHELLS for b in blocks(page))]
 DOCS = [page for page in PAGES if page.parent != ROOT]
@@ -20,7 +22,6 @@ REASONS = {
     "installs packages",
     "needs PostgreSQL",
     "needs a build for tuning",
-    "needs the engine for browsers",
     "needs containers",
     "needs other programs",
     "needs programs of yours",
@@ -39,6 +40,8 @@ def name(page: Path) -> str:
 
 @pytest.mark.parametrize("page", WITH_COMMANDS, ids=name)
 def test_the_commands_of_a_page_run(page: Path, tmp_path: Path) -> None:
+    if "\ntengen site " in page.read_text(encoding="utf-8") and not bundle.engine_files():
+        lacking("the web app was built without its engine (make web)")
     run_page(page, tmp_path)
 
 

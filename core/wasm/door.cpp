@@ -7,7 +7,6 @@
 #include <chrono>
 #include <iterator>
 #include <memory>
-#include <new>
 #include <string>
 #include <utility>
 
@@ -34,7 +33,8 @@ struct Session {
 
 std::string input, output;
 Session session;
-// Written by the page, which shares the memory, to cancel the running search.
+// Written by the page, which shares the memory: it clears the flag before a request, and sets it to cancel
+// the search of that request.
 StopFlag stop_flag;
 
 void fail(std::string_view code) {
@@ -278,7 +278,6 @@ TENGEN_EXPORT("tengen_input") char* tengen_input(std::size_t size) {
 // Answers the request in the input; returns the length of the answer.
 TENGEN_EXPORT("tengen_call") std::size_t tengen_call() {
   output.clear();
-  new (&stop_flag) StopFlag();
   answer(Request(input));
   return output.size();
 }

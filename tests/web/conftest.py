@@ -79,6 +79,13 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
         asyncio._set_running_loop(None)
 
 
+@pytest.fixture
+def engine() -> None:
+    """The app was built with the engine."""
+    if not list((STATIC / "app" / "assets").glob("*.wasm")):
+        lacking("the web app was built without its engine")
+
+
 @pytest.fixture(scope="session")
 def server_process(
     browser: Browser, tmp_path_factory: pytest.TempPathFactory

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -11,6 +13,39 @@ from typing import Any
 from tests.server.site import PATIENCE
 
 PREFIX = "/clubs/tengen"
+ISOLATION = {
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Embedder-Policy": "require-corp",
+}
+"""The headers of a page that may share memory with its workers."""
+
+
+@contextmanager
+def served(folder: Path, headers: Mapping[str, str] | None = None) -> Iterator[str]:
+    """The address of a server for the files of a folder."""
+    handler = partial(_PlainHandler, headers or {}, directory=str(folder))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}"
+        finally:
+            server.shutdown()
+
+
+class _PlainHandler(SimpleHTTPRequestHandler):
+    timeout = PATIENCE
+
+    def __init__(self, headers: Mapping[str, str], *arguments: Any, **options: Any) -> None:
+        self._more = headers
+        super().__init__(*arguments, **options)
+
+    def end_headers(self) -> None:
+        for name, value in self._more.items():
+            self.send_header(name, value)
+        super().end_headers()
+
+    def log_message(self, *_: object) -> None:
+        """Keep the output of the tests clean."""
 
 
 class FileHost:

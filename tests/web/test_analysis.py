@@ -15,8 +15,8 @@ from tests.requirements import lacking
 from tests.server.site import wait_until
 from tests.web.conftest import PHONE, STATIC, NewVisitor
 from tests.web.file_host import FileHost
+from tests.web.local_games import open_with_engine, play
 from tests.web.test_app_access import AXE, violations_in_both_themes
-from tests.web.test_local import open_with_engine, play
 from tests.web.test_site import go_offline, settled
 from tests.web.visitor import Visitor, expect
 

@@ -64,6 +64,12 @@ def unfold(visitor: Visitor) -> None:
     visitor.page.evaluate("() => document.querySelectorAll('details').forEach(d => d.open = true)")
 
 
+def wait_for_panels(visitor: Visitor) -> None:
+    """Wait for the parts of the start page that are loaded last."""
+    visitor.page.locator("#engine-place").wait_for()
+    visitor.page.locator(".games").wait_for()
+
+
 @pytest.mark.parametrize("locale", ["en-US", "zh-CN", "ja-JP"])
 @pytest.mark.parametrize("options", [{}, PHONE], ids=["wide", "phone"])
 def test_no_page_has_serious_violations(
@@ -71,7 +77,9 @@ def test_no_page_has_serious_violations(
 ) -> None:
     visitor = new_visitor(locale=locale, reduced_motion="reduce", **options).open()
     visitor.page.locator('input[value="classic:uct"]').check(force=True)
+    wait_for_panels(visitor)
     unfold(visitor)
+    visitor.page.locator(".games").get_by_role("button").first.wait_for()
     expect(visitor.page.locator("input[type=number]").first).to_be_visible()
     assert violations_in_both_themes(visitor, axe) == []
     visitor.open("/players")
@@ -96,6 +104,8 @@ def test_no_page_has_serious_violations(
 def test_no_page_is_wider_than_a_small_screen(new_visitor: NewVisitor, locale: str) -> None:
     visitor = new_visitor(locale=locale, **NARROW).open()
     expect(visitor.page.locator(".levels label")).not_to_have_count(0)
+    wait_for_panels(visitor)
+    unfold(visitor)
     assert width(visitor) == 320
     visitor.open("/players")
     expect(visitor.page.get_by_role("listitem")).not_to_have_count(0)

@@ -147,6 +147,8 @@ def test_no_english_is_left_while_a_game_is_set_up(
 ) -> None:
     visitor = new_visitor(locale=language.locale).open()
     expect(visitor.page.locator(".fields option")).not_to_have_count(0)
+    visitor.page.locator(".games summary").click()
+    visitor.page.locator(".games").get_by_role("button").first.wait_for()
     for mode in language.modes:
         visitor.page.get_by_role("radio", name=mode, exact=True).check(force=True)
         assert english_words(visitor) == set(), mode

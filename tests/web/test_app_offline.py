@@ -6,15 +6,20 @@ import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from tengen import bundle
 from tests.server.site import wait_until
 from tests.web.conftest import NewVisitor
+from tests.web.local_games import play
 from tests.web.server_process import ServerProcess
 from tests.web.versions import NEXT_VERSION, VERSION, next_version
 from tests.web.visitor import NO_ANSWER, Visitor, expect
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 CACHES = "() => caches.keys()"
 UPDATE = "async () => { await (await navigator.serviceWorker.ready).update(); }"
@@ -25,9 +30,9 @@ IS_STORED = """async () => {
 
 
 @pytest.fixture
-def app(tmp_path: Path, new_visitor: NewVisitor) -> Path:
+def app(tmp_path: Path, browser: Browser) -> Path:
     """A copy of the web app, which can be changed."""
-    del new_visitor  # skips the test where there is no browser
+    assert browser.is_connected()
     write(built_files(), tmp_path / "app")
     return tmp_path / "app"
 
@@ -60,19 +65,43 @@ def visitor(server: ServerProcess, new_visitor: NewVisitor) -> Visitor:
     return visitor
 
 
+@pytest.mark.usefixtures("engine")
 def test_the_app_starts_without_its_server(visitor: Visitor, server: ServerProcess) -> None:
     identity = visitor.page.context.cookies()
     server.kill()
     visitor.ignore_complaints(re.compile(f"{NO_ANSWER.pattern}|ERR_FAILED"))
-    for path in ("/", "/players", "/g/Zk3_9aBcQ-"):
-        visitor.open(path)
-        expect(visitor.page.get_by_text("The server can't be reached.").first).to_be_visible()
+    visitor.open()
+    play(visitor, "h8", 2)
+    visitor.open("/players")
+    expect(visitor.page.get_by_role("listitem")).not_to_have_count(0)
+    visitor.open("/g/Zk3_9aBcQ-")
+    expect(visitor.page.get_by_text("The server can't be reached.").first).to_be_visible()
     visitor.page.goto(f"{visitor.url}/g/abc/xray/3")
     expect(visitor.page.get_by_role("link", name="Back to the game")).to_be_visible()
     server.start()
     visitor.open()
     expect(visitor.page.locator(".levels label")).not_to_have_count(0)
     assert visitor.page.context.cookies() == identity
+
+
+def test_a_game_is_played_without_the_server_and_stored_when_it_is_back(
+    visitor: Visitor, server: ServerProcess
+) -> None:
+    server.kill()
+    visitor.ignore_complaints(re.compile(f"{NO_ANSWER.pattern}|ERR_FAILED"))
+    visitor.open()
+    expect(visitor.page.locator(".levels label")).not_to_have_count(0)
+    visitor.click_point("h8")
+    expect(visitor.moves).to_have_count(2)
+    visitor.page.reload()
+    visitor.wait_for_game()
+    expect(visitor.moves).to_have_count(2)
+    visitor.click_point("a1")
+    expect(visitor.moves).to_have_count(4)
+    expect(visitor.page.get_by_text("Not yet stored on the server.")).to_be_visible()
+    server.start()
+    visitor.wait_until_stored()
+    assert len(visitor.view()["moves"]) == 4
 
 
 def test_requests_to_the_api_are_never_stored(visitor: Visitor) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from tengen.cli.bench import measured, positions
 from tests.requirements import lacking
-from tests.web.file_server import ISOLATION, served
+from tests.web.file_host import ISOLATION, served
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

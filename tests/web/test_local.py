@@ -7,61 +7,42 @@ from typing import Any
 
 import pytest
 
-from tests.requirements import lacking
 from tests.server.site import wait_until
-from tests.web.conftest import STATIC, NewVisitor
+from tests.web.conftest import NewVisitor
+from tests.web.local_games import (
+    NO_NETWORK,
+    block_api,
+    choose,
+    free_point,
+    open_with_engine,
+    play,
+    play_to_the_end,
+    shown_moves,
+    start_search,
+)
 from tests.web.server_process import ServerProcess
-from tests.web.visitor import NO_ANSWER, Visitor, expect
+from tests.web.visitor import Visitor, expect
 
 HERE = re.compile(r"/g/d-\w{12}$")
 STORED = re.compile(r"/g/(?!d-\w{12}$)[\w-]+$")
-NO_NETWORK = re.compile(rf"ERR_INTERNET_DISCONNECTED|ERR_FAILED|{NO_ANSWER.pattern}")
+IS_CACHED = """async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    return active.state === "activated" && (await caches.keys()).length === 1;
+}"""
+"""Whether the service worker has all files."""
+WATCH_WORKERS = """globalThis.started = [];
+globalThis.Worker = class extends Worker {
+    constructor(...values) { super(...values); started.push(this); }
+};"""
+KILL_WORKER = """() => {
+    const worker = started.at(-1);
+    worker.terminate();
+    worker.dispatchEvent(new ErrorEvent("error", { message: "killed" }));
+}"""
 UNSYNCED = "Not yet stored on the server."
 
 
-@pytest.fixture(autouse=True)
-def engine() -> None:
-    """The app was built with the engine."""
-    if not list((STATIC / "app" / "assets").glob("*.wasm")):
-        lacking("the web app was built without its engine")
-
-
-def open_with_engine(visitor: Visitor, path: str = "/") -> Visitor:
-    """Open the page and wait until the engine on the device is ready."""
-    with visitor.page.expect_response(re.compile(r"\.weights$")) as loaded:
-        visitor.open(path)
-    loaded.value.finished()
-    return visitor
-
-
-def choose(visitor: Visitor, level: str) -> None:
-    visitor.page.get_by_role("radio", name=level, exact=True).check(force=True)
-
-
-def play(visitor: Visitor, point: str, moves: int) -> None:
-    """Play a point and wait until this number of moves is on the board."""
-    visitor.click_point(point)
-    expect(visitor.moves).to_have_count(moves)
-
-
-def free_point(visitor: Visitor) -> str:
-    """A point without a stone, as the board names it."""
-    cell = visitor.page.locator('[role=gridcell][aria-label$=", empty"]').first
-    label = cell.get_attribute("aria-label")
-    assert label is not None
-    return label.partition(",")[0].lower()
-
-
-def shown_moves(visitor: Visitor) -> list[str]:
-    """The move list on the page."""
-    texts = visitor.moves.all_inner_texts()
-    return [re.sub(r"^\d+\s*", "", text.strip()).lower() for text in texts]
-
-
-def block_api(visitor: Visitor) -> None:
-    """The page's files can be loaded, the server's API cannot."""
-    visitor.page.route("**/api/**", lambda route: route.abort())
-    visitor.ignore_complaints(NO_NETWORK)
+pytestmark = pytest.mark.usefixtures("engine")
 
 
 def test_a_game_is_played_on_the_device_and_stored_on_the_server(new_visitor: NewVisitor) -> None:
@@ -77,7 +58,8 @@ def test_a_game_is_played_on_the_device_and_stored_on_the_server(new_visitor: Ne
     assert view["device"]
     assert view["moves"] == shown_moves(visitor)
     assert [thought["ply"] for thought in view["thoughts"]] == [1, 3, 5]
-    assert all(url.endswith(("/api/games", "/device")) for url in posts), posts
+    asked = [url for url in posts if "/api/" in url]
+    assert all(url.endswith(("/api/games", "/device")) for url in asked), asked
     visitor.press("u")
     expect(visitor.moves).to_have_count(4)
     visitor.wait_until_stored()
@@ -96,6 +78,11 @@ def test_a_spectator_follows_a_game_on_someones_device(new_visitor: NewVisitor) 
     play(player, free_point(player), 4)
     expect(spectator.moves).to_have_count(4)
     expect(spectator.button("Resign")).to_have_count(0)
+    expect(spectator.page.get_by_text("Computed on the player's device")).to_be_visible()
+    expect(player.page.locator(".mark", has_text="On this device")).to_be_visible()
+    spectator.open().page.get_by_role("radio", name="Watch").check(force=True)
+    entry = spectator.page.locator(f'a[href="/g/{player.game_id}"]')
+    expect(entry.get_by_title("Computed on the player's device")).to_be_visible()
 
 
 def test_a_whole_game_without_a_connection_is_stored_later(new_visitor: NewVisitor) -> None:
@@ -104,12 +91,7 @@ def test_a_whole_game_without_a_connection_is_stored_later(new_visitor: NewVisit
     context = visitor.page.context
     context.set_offline(True)
     visitor.ignore_complaints(NO_NETWORK)
-    moves = 0
-    over = visitor.page.locator("#status.over")
-    while not over.count() and moves < 40:
-        visitor.click_point(free_point(visitor))
-        moves += 2
-        expect(over.or_(visitor.moves.nth(moves - 1)).first).to_be_visible()
+    play_to_the_end(visitor)
     expect(visitor.page.get_by_text(UNSYNCED)).to_be_visible()
     assert HERE.search(visitor.page.url)
     context.set_offline(False)
@@ -142,12 +124,16 @@ def test_a_game_goes_on_after_the_server_was_restarted(
     server.start()
     try:
         visitor = open_with_engine(new_visitor(server))
+        wait_until(lambda: visitor.page.evaluate(IS_CACHED))
         play(visitor, "h8", 2)
         visitor.wait_until_stored()
         server.kill()
         visitor.ignore_complaints(NO_NETWORK)
         play(visitor, free_point(visitor), 4)
         expect(visitor.page.get_by_text(UNSYNCED)).to_be_visible()
+        visitor.page.reload()
+        visitor.wait_for_game()
+        play(visitor, free_point(visitor), 6)
         server.start()
         visitor.wait_until_stored()
         assert visitor.view()["moves"] == shown_moves(visitor)
@@ -209,6 +195,27 @@ def test_a_worker_that_dies_is_replaced(new_visitor: NewVisitor) -> None:
     play(visitor, free_point(visitor), 4)
 
 
+def test_a_worker_that_dies_during_a_search_is_replaced(new_visitor: NewVisitor) -> None:
+    visitor = new_visitor()
+    visitor.page.add_init_script(WATCH_WORKERS)
+    open_with_engine(visitor)
+    start_search(visitor)
+    visitor.page.evaluate(KILL_WORKER)
+    expect(visitor.moves).to_have_count(2)
+    expect(visitor.status).to_have_text("Your turn.")
+
+
+def test_a_page_that_is_reloaded_during_a_search_searches_again(new_visitor: NewVisitor) -> None:
+    visitor = open_with_engine(new_visitor())
+    start_search(visitor)
+    # The answer to a request under way is lost: the server has the move already.
+    visitor.ignore_complaints(re.compile("409"))
+    visitor.page.reload()
+    visitor.wait_for_game()
+    expect(visitor.moves).to_have_count(2)
+    expect(visitor.status).to_have_text("Your turn.")
+
+
 def test_a_tab_that_was_frozen_does_not_lose_on_time(new_visitor: NewVisitor) -> None:
     visitor = open_with_engine(new_visitor())
     visitor.page.get_by_label("Clock").select_option(label="10 seconds a move")
@@ -225,20 +232,46 @@ def test_a_tab_that_was_frozen_does_not_lose_on_time(new_visitor: NewVisitor) ->
     expect(visitor.status).to_have_text("Your turn.")
 
 
-def test_games_are_kept_on_the_server_if_the_visitor_prefers_it(new_visitor: NewVisitor) -> None:
-    visitor = new_visitor()
-    visitor.page.add_init_script(
-        "localStorage.setItem('tengen-preferences', JSON.stringify({engine: 'server'}))"
-    )
+def place(visitor: Visitor) -> Any:
+    """The line that says where the engine runs."""
+    return visitor.page.locator("#engine-place")
+
+
+def test_the_visitor_chooses_where_the_engine_runs(new_visitor: NewVisitor) -> None:
+    visitor = open_with_engine(new_visitor())
+    expect(place(visitor)).to_have_text(re.compile(r"^On this device .+ positions/s\s*$"))
+    choose(visitor, "Server")
+    expect(place(visitor)).to_have_text("On the server")
     visitor.open()
+    expect(place(visitor)).to_have_text("On the server")
     play(visitor, "h8", 2)
     assert not visitor.view()["device"]
+    expect(visitor.page.get_by_text("Computed on the server")).to_be_visible()
     assert not visitor.page.workers
+    visitor.press("n")
+    choose(visitor, "This device")
+    play(visitor, "h8", 2)
+    visitor.wait_until_stored()
+    assert visitor.view()["device"]
+
+
+def test_the_switch_says_why_there_is_no_choice(new_visitor: NewVisitor) -> None:
+    visitor = open_with_engine(new_visitor())
+    here = visitor.page.locator('input[name="engine"][value="device"]')
+    choose(visitor, "This device")
+    choose(visitor, "UCT")
+    expect(place(visitor)).to_have_text("On the server The classics are written in Python.")
+    expect(here).to_be_disabled()
+    choose(visitor, "Tengen, level 3")
+    expect(here).to_be_checked()
+    visitor.page.get_by_label("Opening").select_option("swap2")
+    expect(place(visitor)).to_have_text("On the server Opening rules need the server.")
 
 
 def test_a_browser_without_webassembly_plays_on_the_server(new_visitor: NewVisitor) -> None:
     visitor = new_visitor()
     visitor.page.add_init_script("delete globalThis.WebAssembly")
     visitor.open()
+    expect(place(visitor)).to_contain_text("This browser cannot run WebAssembly")
     play(visitor, "h8", 2)
     assert not visitor.view()["device"]

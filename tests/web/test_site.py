@@ -13,9 +13,11 @@ from PIL import Image
 
 from tengen import bundle
 from tengen.cli.site_files import site_files, write_site
+from tests.requirements import lacking
 from tests.server.site import PATIENCE, wait_until
 from tests.web.conftest import PHONE, NewVisitor
 from tests.web.file_host import PREFIX, FileHost
+from tests.web.local_games import choose, free_point, open_games, play, play_to_the_end, shown_moves
 from tests.web.versions import NEXT_VERSION, VERSION, next_version
 from tests.web.visitor import Visitor, expect
 
@@ -33,11 +35,8 @@ HAS_WORKER = "async () => Boolean((await navigator.serviceWorker.ready).active)"
 
 @pytest.fixture
 def host(tmp_path: Path, browser: Browser) -> Iterator[FileHost]:
-    """The site as `tengen site` writes it, with or without the engine, on a plain host.
-
-    It outlives the visitors, whose pages may still be loading.
-    """
-    assert browser.is_connected()  # not there: the test is skipped
+    """The site as `tengen site` writes it, with or without the engine, on a plain host."""
+    assert browser.is_connected()
     opened = FileHost(tmp_path / "host")
     write_site(site_files(bundle.APP), opened.site)
     yield opened
@@ -216,6 +215,61 @@ def test_other_pages_of_the_host_are_left_alone(visitor: Visitor, host: FileHost
     assert not visitor.page.evaluate(IS_ISOLATED)
 
 
+# ---- games
+
+
+@pytest.mark.usefixtures("engine")
+def test_a_whole_game_is_played_without_a_server(visitor: Visitor, host: FileHost) -> None:
+    page = visitor.page
+    expect(page.locator("#engine-place")).to_contain_text("This site has no server.")
+    expect(page.locator('input[name="engine"][value="server"]')).to_be_disabled()
+    choose(visitor, "Tengen, level 2")
+    play(visitor, "h8", 2)
+    go_offline(visitor, host)
+    play_to_the_end(visitor)
+    moves = shown_moves(visitor)
+    page.reload()
+    visitor.wait_for_game()
+    assert shown_moves(visitor) == moves
+    expect(page.locator(".mark", has_text="On this device")).to_be_visible()
+    page.get_by_text("Share, save, open").click()
+    expect(page.get_by_text("A link for others needs a server.")).to_be_visible()
+    expect(visitor.button("PNG")).to_be_disabled()
+    with page.expect_download() as saved:
+        visitor.button("Moves").click()
+    assert Path(saved.value.path()).read_text() == "".join(moves) + "\n"
+    with page.expect_download() as saved:
+        visitor.button("SGF").click()
+    visitor.open("/#/")
+    open_games(visitor)
+    expect(page.locator(".games li")).to_contain_text("White wins with five in a row")
+    page.get_by_text("Open a game", exact=True).click()
+    page.locator(".side > details input[type=file]").set_input_files(saved.value.path())
+    page.wait_for_url(re.compile(r"#/g/d-\w{12}$"))
+    visitor.wait_for_game()
+    assert shown_moves(visitor) == moves
+
+
+@pytest.mark.usefixtures("engine")
+def test_a_browser_that_stores_nothing_plays_from_memory(
+    host: FileHost, new_visitor: NewVisitor
+) -> None:
+    visitor = new_visitor(host)
+    visitor.page.add_init_script(
+        "IDBFactory.prototype.open = () => { throw new DOMException('private', 'SecurityError') }"
+    )
+    visitor.open()
+    play(visitor, "h8", 2)
+    play(visitor, free_point(visitor), 4)
+    lost = visitor.page.get_by_text("Your browser stores no games")
+    expect(lost).to_be_visible()
+    visitor.press("n")
+    open_games(visitor)
+    expect(lost).to_be_visible()
+    visitor.page.locator(".games li a").click()
+    expect(visitor.moves).to_have_count(4)
+
+
 # ---- installed
 
 
@@ -270,6 +324,21 @@ def test_the_browser_finds_the_app_installable(visitor: Visitor) -> None:
 def publish_change(host: FileHost) -> None:
     """Publish a version with one other file."""
     write_site(next_version(site_files(bundle.APP)), host.site)
+
+
+@pytest.mark.usefixtures("engine")
+def test_a_game_goes_on_in_a_new_version(visitor: Visitor, host: FileHost) -> None:
+    page = visitor.page
+    play(visitor, "h8", 2)
+    publish_change(host)
+    page.reload()
+    page.get_by_role("button", name="Reload").click()
+    wait_for(visitor, IS_NEXT)
+    visitor.wait_for_game()
+    play(visitor, free_point(visitor), 4)
+    visitor.open("/#/")
+    open_games(visitor)
+    expect(page.locator(".games li")).to_contain_text("4 moves")
 
 
 def test_a_new_version_is_offered_and_keeps_all_data(visitor: Visitor, host: FileHost) -> None:
@@ -391,3 +460,17 @@ def test_the_policy_forbids_what_the_page_does_not_need(visitor: Visitor) -> Non
     )
     visitor.ignore_complaints(re.compile("Content Security Policy"))
     assert refused == [["connect-src", "script-src", "script-src-elem"], None]
+
+
+def test_a_game_is_played_offline_and_kept_on_the_device(visitor: Visitor, host: FileHost) -> None:
+    if not list(host.site.rglob("*.wasm")):
+        lacking("the web app was built without its engine")
+    go_offline(visitor, host)
+    visitor.click_point("h8")
+    expect(visitor.moves).to_have_count(2)
+    assert re.search(r"#/g/d-\w{12}$", visitor.page.url)
+    visitor.page.reload()
+    visitor.wait_for_game()
+    expect(visitor.moves).to_have_count(2)
+    visitor.click_point("a1")
+    expect(visitor.moves).to_have_count(4)

@@ -63,6 +63,8 @@ class Visitor:
     def wait_for_game(self) -> Visitor:
         """Wait until the game is loaded and the seat is known."""
         self.page.locator(".layout.playing").wait_for()
+        # The panel beside the board is loaded later.
+        self.page.locator(".moves").wait_for(state="attached")
         expect(self.status).not_to_have_text(LOADING)
         return self
 

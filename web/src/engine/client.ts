@@ -29,8 +29,6 @@ const DEFAULT_HASH_MB = 32;
 const MAX_EVENTS = 400_000;
 /** A worker that is this late is taken for dead: the browser may end one without a word. */
 const PATIENCE_MS = 10_000;
-/** Between two attempts to stop a search. */
-const STOP_INTERVAL_MS = 20;
 
 /** A request and the promise of its answer. */
 interface Job {
@@ -138,7 +136,6 @@ class RequestQueue {
   private current: Job | null = null;
   private id = 0;
   private watchdog: ReturnType<typeof setTimeout> | undefined;
-  private stopTimer: ReturnType<typeof setTimeout> | undefined;
   private isClosed = false;
 
   constructor(private readonly start: ToWorker & { kind: "start" }) {}
@@ -189,6 +186,8 @@ class RequestQueue {
   private send(job: Job): void {
     this.rule = job.rule;
     this.id++;
+    // Here and not where the search begins, which would lose a stop that comes before that.
+    if (this.stop) writeStop(this.stop, 0);
     this.post({ kind: "run", id: this.id, rule: job.rule, fields: job.fields });
     clearTimeout(this.watchdog);
     if (job.seconds === null) return;
@@ -206,7 +205,6 @@ class RequestQueue {
 
   private endWorker(): void {
     clearTimeout(this.watchdog);
-    clearTimeout(this.stopTimer);
     this.worker?.terminate();
     this.worker = this.stop = null;
   }
@@ -244,12 +242,7 @@ class RequestQueue {
   private readonly cancel = (): void => {
     const { stop, current } = this;
     if (!current) return;
-    if (stop) {
-      Atomics.store(new Uint8Array(stop.memory.buffer), stop.address, 1);
-      // A search clears the byte when it begins, which may be after this.
-      this.stopTimer = setTimeout(this.cancel, STOP_INTERVAL_MS);
-      return;
-    }
+    if (stop) return writeStop(stop, 1);
     this.endWorker();
     this.finish((job) => {
       if (job.latest) job.resolve({ depth: 0, ...job.latest });
@@ -260,10 +253,13 @@ class RequestQueue {
   private finish(settle: (job: Job) => void): void {
     const job = this.current;
     clearTimeout(this.watchdog);
-    clearTimeout(this.stopTimer);
     this.current = null;
     job?.running.signal?.removeEventListener("abort", this.cancel);
     if (job) settle(job);
     this.next();
   }
+}
+
+function writeStop({ memory, address }: StopByte, value: 0 | 1): void {
+  Atomics.store(new Uint8Array(memory.buffer), address, value);
 }

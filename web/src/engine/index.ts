@@ -1,6 +1,7 @@
 /** Rules and engine of Tengen in the browser. */
 import { EngineError, type Rules } from "./api";
 import { compileModule, engineFiles } from "./files";
+import { obstacle } from "./obstacle";
 import { createRules } from "./rules";
 
 export * from "./api";
@@ -8,8 +9,7 @@ export { canShareMemory, createEngine, type EngineSettings } from "./client";
 
 /** Whether the app was built with the engine, and the browser can run it. */
 export function isAvailable(): boolean {
-  const canRun = typeof WebAssembly === "object" && typeof DecompressionStream === "function";
-  return canRun && engineFiles() !== null;
+  return obstacle() === null;
 }
 
 /** The rules on this thread. */

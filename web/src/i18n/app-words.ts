@@ -207,8 +207,6 @@ export interface AppWords {
     playAgainst(name: string): string;
     scale: string;
   };
-  /** Games on the visitor's device. */
-  device: { unsynced: string; inMemory: string };
   /** A new version of the app. */
   update: { ready: string; reload: string; later: string };
   /** Why something is not offered where there is no server. */
@@ -217,8 +215,7 @@ export interface AppWords {
     games: string;
     classics: string;
     openings: string;
-    pictures: string;
-    link: string;
+    formats: string;
   };
   board: BoardWords;
 }

@@ -470,18 +470,13 @@ export const app: AppWords = {
     playAgainst: (name) => `Play against ${name}`,
     scale: "Strength is in Elo points, measured in matches between the players in this list.",
   },
-  device: {
-    unsynced: "Not yet stored on the server.",
-    inMemory: "Your browser stores no games: this one is gone when you close the page.",
-  },
   update: { ready: "A new version is ready.", reload: "Reload", later: "Later" },
   needsServer: {
     friend: "Playing a friend by link needs a server.",
     games: "Watching other people's games needs a server.",
     classics: "The classics are written in Python and need a server.",
     openings: "Opening rules need a server.",
-    pictures: "PNG and GIF need a server.",
-    link: "This game is stored in this browser. A link for others needs a server.",
+    formats: "SGF, moves such as h8 i9 j10, or board text. Other formats need a server.",
   },
   board: boardWords(BOARD),
 };

@@ -2,6 +2,8 @@
 
 export interface Format {
   count(value: number): string;
+  /** In two digits and a word: 1.2 million. */
+  rough(value: number): string;
   /** With two decimal digits up to ten, then with one. */
   decimal(value: number): string;
   /** With a sign and at most two decimal digits. */
@@ -26,6 +28,11 @@ export function formatFor(lang: string): Format {
 
 function createFormat(lang: string): Format {
   const counts = new Intl.NumberFormat(lang, { maximumFractionDigits: 0 });
+  const roughly = new Intl.NumberFormat(lang, {
+    notation: "compact",
+    compactDisplay: "long",
+    maximumSignificantDigits: 2,
+  });
   const decimals = [1, 2].map(
     (digits) =>
       new Intl.NumberFormat(lang, {
@@ -47,6 +54,7 @@ function createFormat(lang: string): Format {
   const plurals = new Intl.PluralRules(lang);
   return {
     count: (value) => counts.format(value),
+    rough: (value) => roughly.format(value),
     decimal: (value) => decimals[value < 10 ? 1 : 0]!.format(value),
     signed: (value) => signs.format(value),
     percent: (value) => percents.format(value),

@@ -474,18 +474,13 @@ export const app: AppWords = {
     playAgainst: (name) => `${name}と対局する`,
     scale: "強さは Elo レーティングで、この一覧のプレイヤー同士の対局から計測しています。",
   },
-  device: {
-    unsynced: "サーバーにはまだ保存されていません。",
-    inMemory: "ブラウザに対局を保存できません。ページを閉じると、この対局は失われます。",
-  },
   update: { ready: "新しいバージョンの準備ができました。", reload: "再読み込み", later: "あとで" },
   needsServer: {
     friend: "リンクで友だちと対局するにはサーバーが必要です。",
     games: "ほかの人の対局を観戦するにはサーバーが必要です。",
     classics: "古典的な手法は Python で書かれており、サーバーが必要です。",
     openings: "開局規定を使うにはサーバーが必要です。",
-    pictures: "PNG と GIF での保存にはサーバーが必要です。",
-    link: "この対局はこのブラウザに保存されています。ほかの人に送るリンクにはサーバーが必要です。",
+    formats: "SGF、h8 i9 j10 のような手順、盤面テキスト。ほかの形式にはサーバーが必要です。",
   },
   board: boardWords(BOARD),
 };

@@ -462,18 +462,13 @@ export const app: AppWords = {
     playAgainst: (name) => `与${name}对弈`,
     scale: "棋力为 Elo 分，由表中棋手互相对弈测得。",
   },
-  device: {
-    unsynced: "尚未存到服务器。",
-    inMemory: "浏览器不能保存对局：关闭页面后，这局棋会丢失。",
-  },
   update: { ready: "新版本已就绪。", reload: "重新载入", later: "以后再说" },
   needsServer: {
     friend: "通过链接与好友对弈需要服务器。",
     games: "观看他人的对局需要服务器。",
     classics: "经典算法用 Python 写成，需要服务器。",
     openings: "开局规则需要服务器。",
-    pictures: "PNG 和 GIF 需要服务器。",
-    link: "这局棋保存在本浏览器中；要有可以发给别人的链接，需要服务器。",
+    formats: "SGF 文件、着法（如 h8 i9 j10）或局面文本；其他格式需要服务器。",
   },
   board: boardWords(BOARD),
 };

@@ -1,7 +1,7 @@
 /** Keeps one engine for all games: opened when it is needed, replaced when it has died. */
 import { EngineError, type Engine } from "../engine/api";
 
-/** Shorter searches say little about the speed. */
+/** Less time than this says little about the speed; shorter searches are added up. */
 const MIN_MEASURED_SECONDS = 0.05;
 const ATTEMPTS = 2;
 /** Errors after which the engine cannot be used any more. */
@@ -9,8 +9,10 @@ const DEAD: readonly string[] = ["crashed", "closed"];
 
 export class EngineHolder {
   private engine: Promise<Engine> | null = null;
-  /** Nodes per second of the last search that was long enough; null before that. */
+  /** Nodes per second of the latest searches; null before they took long enough. */
   speed: number | null = null;
+  private nodes = 0;
+  private seconds = 0;
 
   constructor(
     private readonly open: () => Promise<Engine>,
@@ -42,8 +44,11 @@ export class EngineHolder {
 
   /** Remember how fast a search was. */
   measure({ nodes, seconds }: { nodes: number; seconds: number }): void {
-    if (seconds < MIN_MEASURED_SECONDS) return;
-    this.speed = Math.round(nodes / seconds);
+    this.nodes += nodes;
+    this.seconds += seconds;
+    if (this.seconds < MIN_MEASURED_SECONDS) return;
+    this.speed = Math.round(this.nodes / this.seconds);
+    this.nodes = this.seconds = 0;
     this.onSpeed(this.speed);
   }
 

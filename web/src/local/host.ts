@@ -11,7 +11,6 @@ import type {
   Created,
   ForbiddenReason,
   GameList,
-  GameSummary,
   GameView,
   Hint,
   NewGame,
@@ -30,12 +29,12 @@ import { createRecord, isWatched, newId, type GameSettings, type LocalGame } fro
 import { exportRecord, importRecord, type RecordFormat } from "./records";
 import { problemOf, refusal } from "./refusal";
 import { gameFromView } from "./server-copy";
-import { stateOf } from "./state";
+import { stateOf, type LocalState } from "./state";
 import type { GameStore } from "./storage";
 import { forbiddenIn, hintFor, threatsIn } from "./study";
 import { Sync, type SyncEnvironment, type SyncServer } from "./sync";
 import type { Tabs } from "./tabs";
-import { summaryOf } from "./view";
+import { storedGameOf, summaryOf, type StoredGame } from "./view";
 
 /** What the host is made of. */
 export interface HostParts {
@@ -53,6 +52,10 @@ export interface HostParts {
   pause?(ms: number): Promise<void>;
   sync?: Partial<SyncEnvironment>;
 }
+
+/** A short search that measures the speed. */
+const WARM_UP_SECONDS = 0.1;
+const WARM_UP_MOVES: readonly string[] = ["h8", "i9", "g7", "i7", "i8", "h7"];
 
 /** Games in memory that are not on display. */
 const MAX_IDLE = 8;
@@ -102,7 +105,7 @@ export class LocalHost implements GameHost {
   /** The games on this device, the last changed first. */
   async games(): Promise<GameList> {
     const games = await this.store.list();
-    return { games: games.flatMap((game) => this.summary(game)) };
+    return { games: games.flatMap((game) => this.described(game, summaryOf)) };
   }
 
   async view(id: string): Promise<GameView> {
@@ -251,6 +254,13 @@ export class LocalHost implements GameHost {
     return exportRecord((await this.get(id)).game, format, this.rules);
   }
 
+  /** The last changed games, at most `limit`, and how many there are. */
+  async storedGames(limit: number): Promise<{ games: StoredGame[]; total: number }> {
+    const all = await this.store.list();
+    const games = all.slice(0, limit).flatMap((game) => this.described(game, storedGameOf));
+    return { games, total: all.length };
+  }
+
   /** All games as the content of one file. */
   async exportAll(): Promise<string> {
     return writeBackup(await this.store.list(), this.now());
@@ -263,17 +273,35 @@ export class LocalHost implements GameHost {
     return { ...counts, invalid };
   }
 
-  /** Remove a game from this device; a copy on the server stays. */
-  async removeGame(id: string): Promise<void> {
-    const found = this.find(id)?.game ?? (await this.store.find(id));
-    if (found) await this.store.remove(found.id);
-    if (found) this.open.delete(found.id);
+  /** Remove a game from this device; a copy on the server stays. Returns it for `restoreGame`. */
+  async removeGame(id: string): Promise<LocalGame | null> {
+    const open = this.find(id);
+    await open?.stored();
+    const found = open?.game ?? (await this.store.find(id));
+    if (!found) return null;
+    await this.store.remove(found.id);
+    this.open.delete(found.id);
+    return found;
   }
 
-  /** Load what the engine needs for a rule, so that its first answer is quick. */
+  /** Store a removed game again. */
+  async restoreGame(game: LocalGame): Promise<void> {
+    const restored = { ...game, revision: 1 };
+    if (await this.store.save(restored)) this.sync?.wake(restored);
+  }
+
+  /** Load what the engine needs for a rule, so that its first answer is quick; measure its speed. */
   async warmUp(rule: Position["rule"]): Promise<void> {
-    const position = { size: 15, rule, moves: [] };
-    await this.engine.run((engine) => engine.evaluate(position)).catch(() => {});
+    const position = { size: 15, rule, moves: WARM_UP_MOVES };
+    try {
+      await this.engine.run((engine) => engine.evaluate(position));
+      if (this.engine.speed !== null) return;
+      const limit = { seconds: WARM_UP_SECONDS };
+      this.engine.measure(await this.engine.run((engine) => engine.analyse(position, { limit })));
+    } catch (error) {
+      // The game says so when it needs the engine.
+      if (!(error instanceof EngineError)) throw error;
+    }
   }
 
   /** This tab goes to sleep or is closed: another one with the same games may go on. */
@@ -331,9 +359,12 @@ export class LocalHost implements GameHost {
   }
 
   /** A game that cannot be read does not hide the others. */
-  private summary(game: LocalGame): GameSummary[] {
+  private described<Entry>(
+    game: LocalGame,
+    describe: (game: LocalGame, state: LocalState) => Entry,
+  ): Entry[] {
     try {
-      return [summaryOf(game, stateOf(game, this.rules))];
+      return [describe(game, stateOf(game, this.rules))];
     } catch (error) {
       if (error instanceof EngineError) return [];
       throw error;
@@ -363,6 +394,8 @@ export class LocalHost implements GameHost {
 
   /** Change a game that may be on display here, or in another tab, or nowhere. */
   private async update(id: string, change: (game: LocalGame) => LocalGame): Promise<void> {
+    // It may have been removed since.
+    if (!(await this.has(id))) return;
     const game = await this.get(id);
     game.update(change(game.game));
     await game.stored();

@@ -118,7 +118,8 @@ export class Sync {
     } catch (error) {
       const problem = asProblem(error);
       if (problem.code === "stale") await this.reconcile(game);
-      else if (problem.status === 404)
+      // Lost there, or read from a file of another browser, which has the seat: store a copy.
+      else if (problem.status === 404 || problem.code === "foreign-seat")
         await this.games.update(game.id, (now) => ({ ...now, server: null }));
       else throw problem;
     }

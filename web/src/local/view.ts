@@ -13,7 +13,7 @@ import type {
   Thought,
 } from "../net/messages";
 import { clockView } from "./clock";
-import { publicId, type LocalGame, type StoredThought } from "./record";
+import { isPending, publicId, type LocalGame, type StoredThought } from "./record";
 import { colorOf, seatAfter, seatOf, secondsFor, type Ending, type LocalState } from "./state";
 import {
   failureText,
@@ -80,6 +80,31 @@ export function summaryOf(game: LocalGame, state: LocalState): GameSummary {
     device: true,
     created: isoTime(game.created),
     updated: isoTime(game.updated),
+  };
+}
+
+/** A game in the list of those on this device. */
+export interface StoredGame extends GameSummary {
+  /** The game's id on this device. */
+  key: string;
+  /** The visitor's seats. */
+  held: readonly SeatName[];
+  /** Two people at one screen. */
+  local: boolean;
+  /** How the game ended; null while it goes on. */
+  result: Text | null;
+  /** Whether the server lacks something of it that it should have. */
+  isUnstored: boolean;
+}
+
+export function storedGameOf(game: LocalGame, state: LocalState): StoredGame {
+  return {
+    ...summaryOf(game, state),
+    key: game.id,
+    held: game.held,
+    local: game.local,
+    result: state.ending && outcomeText(state.ending.winner, state.ending.termination),
+    isUnstored: isPending(game) || Boolean(game.server?.refused),
   };
 }
 

@@ -6,7 +6,9 @@ export class Device {
   host: LocalHost | null = $state.raw(null);
   /** Whether the engine could not be loaded. */
   isUnavailable = $state(false);
-  /** Nodes per second of the last long search; null before that. */
+  /** Whether the first paint is over, so that more may be loaded. */
+  isStarted = $state(false);
+  /** Nodes per second of the latest searches; null before they were measured. */
   speed: number | null = $state(null);
   private syncs = $state(0);
 

@@ -14,6 +14,7 @@ import {
 } from "../game/device";
 import type { GameHost } from "../game/game-host";
 import type { Connection } from "../game/session";
+import type { ImportCounts } from "../local/backup";
 import type { Displayed } from "../local/display";
 import type { LocalHost } from "../local/host";
 import type { LiveEvents } from "../net/live";
@@ -84,7 +85,9 @@ export class Hosts implements GameHost {
   async create(game: NewGame): Promise<Created> {
     const { server, preference } = this.parts;
     if (!server) return this.createHere(game, await this.required());
-    const device = prefersDevice(game, preference()) ? await this.soon() : null;
+    const wanted = preference();
+    const isWanted = prefersDevice(game, wanted);
+    const device = isWanted ? await (wanted === "device" ? this.load() : this.soon()) : null;
     if (device) return this.createHere(game, device);
     try {
       return this.note(await server.create(game));
@@ -148,8 +151,23 @@ export class Hosts implements GameHost {
   }
 
   async importGame(content: Blob | string, name: string): Promise<Created> {
-    const home = this.parts.server ?? (await this.required());
-    return this.remember(await home.importGame(content, name), home);
+    const { server } = this.parts;
+    try {
+      if (server) return this.note(await server.importGame(content, name));
+    } catch (error) {
+      if (asProblem(error).code !== OFFLINE || !(await this.load())) throw error;
+    }
+    const device = await this.required();
+    return this.remember(await device.importGame(content), device);
+  }
+
+  /** Add the games of a backup to those on this device. */
+  async importAll(content: string): Promise<ImportCounts> {
+    const device = await this.required();
+    const counts = await device.importAll(content);
+    this.parts.onGame?.();
+    void device.resumeSync();
+    return counts;
   }
 
   connect(id: string, events: LiveEvents): Connection {
@@ -159,14 +177,14 @@ export class Hosts implements GameHost {
     return this.connectToServer(id, server, events);
   }
 
-  /** Whether a game is on this device, be it on the server too. */
-  isHere(id: string): boolean {
-    return !this.parts.server || this.onDevice.has(id);
-  }
-
   /** Whether a game exists on this device only. */
   isOnlyHere(id: string): boolean {
     return !this.parts.server || isLocalId(id);
+  }
+
+  /** Whether a game is on this device, and perhaps on the server too. */
+  isHere(id: string): boolean {
+    return this.isOnlyHere(id) || this.onDevice.has(id);
   }
 
   // ---- the device

@@ -6,7 +6,7 @@ import { CATALOGUES, en, ja, zh } from "./catalogues";
 const STRUCTURED = ["xray.explain", "xray.board.cell", "app.board.cell"];
 /** Names, formats and keys that are written in Latin letters in every language. */
 const LATIN =
-  /Tengen|SGF|PNG|GIF|PSQ|RenLib|JSON|Elo|C\+\+|Python|Gomocup|Caro|Enter|Home|End|\b[a-o]\d+\b|\b[A-Z]\b/g;
+  /Tengen|SGF|PNG|GIF|PSQ|RenLib|JSON|Elo|C\+\+|Python|Gomocup|Caro|Enter|Home|End|WebAssembly|\b[a-o]\d+\b|\b[A-Z]\b/g;
 
 /** Every text by its path; functions are called with the sample arguments 7 and 8. */
 function textsOf(catalogue: unknown): Map<string, string> {

@@ -1,19 +1,26 @@
 /** All catalogues, loaded at once for the tests. */
 import type { AppWords } from "../../src/i18n/app-words";
 import { codeOfFile } from "../../src/i18n/codes";
+import { deviceWords, type DeviceWords } from "../../src/i18n/device-words";
 import type { XrayWords } from "../../src/i18n/xray-words";
 import type { Text } from "../../src/net/messages";
 
 interface Catalogue {
   app: AppWords;
   xray: XrayWords;
+  device: DeviceWords;
 }
 
-const files = import.meta.glob<Catalogue>("../../src/i18n/[a-z][a-z].ts", { eager: true });
+const files = import.meta.glob<Omit<Catalogue, "device">>("../../src/i18n/[a-z][a-z].ts", {
+  eager: true,
+});
 
 /** The catalogues by language code. */
 export const CATALOGUES: Readonly<Record<string, Catalogue>> = Object.fromEntries(
-  Object.entries(files).map(([path, file]) => [codeOfFile(path.replace(/^.*\//, "./")), file]),
+  Object.entries(files).map(([path, { app, xray }]) => [
+    codeOfFile(path.replace(/^.*\//, "./")),
+    { app, xray, device: deviceWords(app) },
+  ]),
 );
 
 export const [en, zh, ja] = ["en", "zh", "ja"].map((code) => CATALOGUES[code]!) as [

@@ -135,6 +135,8 @@ export class FakeEngine {
           fail: (code) => reject(new EngineError(code)),
         });
       }),
+    evaluate: async () => 0,
+    analyse: async () => ({ lines: [], nodes: 200, seconds: 0.1, depth: 1 }),
     close: () => {
       this.isClosed = true;
     },

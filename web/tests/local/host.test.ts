@@ -9,6 +9,7 @@ import { Problem } from "../../src/net/problem";
 import { FakeEngine, fakeRules } from "./fakes";
 import { newGame, NOW, played } from "./games";
 
+const RESIGNED = { kind: "resign", seat: "first", used_ms: 5 } as const;
 const LEVEL: NewGame = { opponent: "tengen:level=3", size: 7 };
 
 let now: number;
@@ -560,6 +561,16 @@ test("a copy on the server that another tab made while a move is being stored is
   expect(session.state.view).toMatchObject({ id: "srv", moves: ["c3"] });
 });
 
+test("the speed is measured before the first game, and then by all searches", async () => {
+  const speeds: number[] = [];
+  const host = open({ onSpeed: (speed) => void speeds.push(speed) });
+  await host.warmUp("renju");
+  await host.warmUp("renju");
+  expect(speeds).toEqual([2000]);
+  for (const seconds of [0.02, 0.02, 0.02]) host.engine.measure({ nodes: 60, seconds });
+  expect(speeds).toEqual([2000, 3000]);
+});
+
 test("memory does not grow with the games that were played", async () => {
   const host = open();
   for (let i = 0; i < 200; i++) {
@@ -588,6 +599,36 @@ describe("all games", () => {
     expect(await host.importAll(file)).toEqual({ added: 1, updated: 0, known: 1, invalid: 0 });
     expect(await host.has("d-1")).toBe(true);
     expect(host.isPersistent).toBe(false);
+  });
+
+  test("are described with their result, the last changed first", async () => {
+    await store.save({ ...played(newGame({}, "d-1", true), "c3", "c4"), updated: NOW - 2 });
+    await store.save({ ...newGame({ opponent: "local" }, "d-2"), updated: NOW - 1 });
+    await store.save({ ...newGame({}, "d-3"), actions: [RESIGNED] });
+    const { games, total } = await open().storedGames(4);
+    expect(total).toBe(3);
+    expect(games.map(({ key, local, held, isUnstored }) => [key, local, held, isUnstored])).toEqual(
+      [
+        ["d-3", false, ["first"], false],
+        ["d-2", true, ["first", "second"], false],
+        ["d-1", false, ["first"], true],
+      ],
+    );
+    expect(games.map(({ result }) => result?.en ?? null)).toEqual(["Black resigned.", null, null]);
+    expect((await open().storedGames(1)).games).toHaveLength(1);
+  });
+
+  test("can be removed and restored", async () => {
+    const host = open();
+    const session = show(host, await host.create(LEVEL));
+    session.act({ kind: "move", point: "c3" });
+    const { id } = session.state.view;
+    await settle();
+    const removed = await host.removeGame(id);
+    expect(await host.has(id)).toBe(false);
+    expect(await host.removeGame(id)).toBeNull();
+    await host.restoreGame(removed!);
+    expect((await host.view(id)).moves).toEqual(["c3"]);
   });
 
   test("have the options of the server, without what needs one", async () => {

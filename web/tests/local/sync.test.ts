@@ -268,6 +268,23 @@ describe("another version on the server", () => {
     expect(onServer()).toEqual(["c3", "c4", "c5"]);
   });
 
+  test("a game whose seat belongs to another browser is stored as a copy", async () => {
+    await go(play("c3", "c4"));
+    server.trouble.push(new Problem(403, "foreign-seat"));
+    const game = await go(play("c5"));
+    expect(game.server!.id).toBe("server-2");
+    expect(server.games.get("server-2")).toBeDefined();
+    expect(isPending(game)).toBe(false);
+  });
+
+  test("a game that was removed meanwhile is not sent again", async () => {
+    await go(play("c3", "c4"));
+    await store.remove("d-1");
+    sync.retry();
+    await settle();
+    expect(onServer()).toEqual(["c3", "c4"]);
+  });
+
   test("what the server refuses for good stays on the device", async () => {
     await go(play("c3"));
     server.trouble.push(new Problem(422, "forbidden"));

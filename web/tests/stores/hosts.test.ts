@@ -63,6 +63,7 @@ function device(): LocalHost {
 function open(
   server: GameHost | null,
   loadDevice = async (): Promise<LocalHost> => device(),
+  onGame = (): void => {},
 ): Hosts {
   return new Hosts({
     server,
@@ -71,6 +72,7 @@ function open(
     loadOptions: async () => ({ ...OPTIONS, version: "device" }),
     preference: () => preference,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms / 100)),
+    onGame,
   });
 }
 
@@ -113,6 +115,17 @@ describe("a new game", () => {
     expect(asked).toEqual(["create", "create"]);
   });
 
+  test("waits for the device if the visitor wants it there", async () => {
+    preference = "device";
+    const slow = async (): Promise<LocalHost> => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return device();
+    };
+    expect((await open(fakeServer(), slow).create(LEVEL)).game.id).toMatch(/^d-/);
+    await open(fakeServer(), broken).create(LEVEL);
+    expect(asked).toEqual(["create"]);
+  });
+
   test("stays on the device without a connection, if it can be played there", async () => {
     isOffline = true;
     const hosts = open(fakeServer());
@@ -131,6 +144,28 @@ describe("a new game", () => {
     await expect(hosts.create({ opponent: "friend" })).rejects.toMatchObject({
       code: "needs-server",
     });
+  });
+
+  test("read from a file is kept on the device if the server cannot be reached", async () => {
+    const hosts = open(fakeServer());
+    expect((await hosts.importGame("c3c4", "")).game.id).not.toMatch(/^d-/);
+    isOffline = true;
+    const { game } = await hosts.importGame("c3c4", "");
+    expect(game.id).toMatch(/^d-/);
+    expect([hosts.isHere(game.id), hosts.isHere("other")]).toEqual([true, false]);
+    await expect(open(fakeServer(), broken).importGame("c3", "")).rejects.toMatchObject({
+      code: "offline",
+    });
+  });
+
+  test("of a backup is found afterwards", async () => {
+    await device().create(LEVEL);
+    const file = await device().exportAll();
+    store = new MemoryStore();
+    let hasGames = false;
+    const hosts = open(fakeServer(), undefined, () => (hasGames = true));
+    expect(await hosts.importAll(file)).toMatchObject({ added: 1 });
+    expect(hasGames).toBe(true);
   });
 
   test("without server and engine says so", async () => {

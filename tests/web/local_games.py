@@ -1,0 +1,75 @@
+"""Games on the visitor's device: steps that several tests take."""
+
+from __future__ import annotations
+
+import re
+
+from tests.web.visitor import NO_ANSWER, Visitor, expect
+
+NO_NETWORK = re.compile(rf"ERR_INTERNET_DISCONNECTED|ERR_FAILED|{NO_ANSWER.pattern}")
+
+
+def open_with_engine(visitor: Visitor, path: str = "/") -> Visitor:
+    """Open the page and wait until the engine on the device is ready."""
+    with visitor.page.expect_response(re.compile(r"\.weights$")) as loaded:
+        visitor.open(path)
+    loaded.value.finished()
+    return visitor
+
+
+def choose(visitor: Visitor, level: str) -> None:
+    visitor.page.get_by_role("radio", name=level, exact=True).check(force=True)
+
+
+def play(visitor: Visitor, point: str, moves: int) -> None:
+    """Play a point and wait until this number of moves is on the board."""
+    visitor.click_point(point)
+    expect(visitor.moves).to_have_count(moves)
+
+
+def free_point(visitor: Visitor) -> str:
+    """A point without a stone, as the board names it."""
+    # The board is drawn after the move list.
+    stones = visitor.page.locator(".tengen-board .stone")
+    expect(stones).to_have_count(visitor.moves.count())
+    cell = visitor.page.locator('[role=gridcell][aria-label$=", empty"]').first
+    label = cell.get_attribute("aria-label")
+    assert label is not None
+    return label.partition(",")[0].lower()
+
+
+def shown_moves(visitor: Visitor) -> list[str]:
+    """The move list on the page."""
+    texts = visitor.moves.all_inner_texts()
+    return [re.sub(r"^\d+\s*", "", text.strip()).lower() for text in texts]
+
+
+def block_api(visitor: Visitor) -> None:
+    """The page's files can be loaded, the server's API cannot."""
+    visitor.page.route("**/api/**", lambda route: route.abort())
+    visitor.ignore_complaints(NO_NETWORK)
+
+
+def play_to_the_end(visitor: Visitor) -> None:
+    """Play badly until the engine wins."""
+    moves = visitor.moves.count()
+    over = visitor.page.locator("#status.over")
+    while not over.count() and moves < 40:
+        visitor.click_point(free_point(visitor))
+        moves += 2
+        expect(over.or_(visitor.moves.nth(moves - 1)).first).to_be_visible()
+    expect(over).to_be_visible()
+
+
+def start_search(visitor: Visitor) -> None:
+    """Play the first move against the engine at full strength, which takes seconds to answer."""
+    choose(visitor, "Tengen")
+    visitor.click_point("h8")
+    expect(visitor.moves).to_have_count(1)
+    expect(visitor.status).to_have_text("Tengen is thinking …")
+
+
+def open_games(visitor: Visitor) -> None:
+    """Open the list of games on this device, on the start page."""
+    visitor.page.locator(".games summary").click()
+    visitor.page.locator(".games .ways").wait_for()
