@@ -35,11 +35,8 @@ HAS_WORKER = "async () => Boolean((await navigator.serviceWorker.ready).active)"
 
 @pytest.fixture
 def host(tmp_path: Path, browser: Browser) -> Iterator[FileHost]:
-    """The site as `tengen site` writes it, with or without the engine, on a plain host.
-
-    It outlives the visitors, whose pages may still be loading.
-    """
-    assert browser.is_connected()  # not there: the test is skipped
+    """The site as `tengen site` writes it, with or without the engine, on a plain host."""
+    assert browser.is_connected()
     opened = FileHost(tmp_path / "host")
     write_site(site_files(bundle.APP), opened.site)
     yield opened
