@@ -33,7 +33,7 @@ export interface LineTexts {
   score: string;
   winning: string;
   depth: string;
-  moves: string;
+  line: string;
 }
 
 /** Whether the position on display may be analysed: not in a game between people that goes on. */
@@ -83,7 +83,7 @@ export function lineTexts(line: Line, words: AppWords): LineTexts {
     score: end || format.signed(line.score),
     winning: format.percent(line.winProbability),
     depth: format.count(line.depth),
-    moves: line.moves.join(" ").toUpperCase(),
+    line: line.moves.join(" ").toUpperCase(),
   };
 }
 

@@ -8,7 +8,7 @@ export interface AnalysisWords {
   stop: string;
   /** Number of lines. */
   lines: string;
-  columns: { score: string; winning: string; depth: string; moves: string };
+  columns: { score: string; winning: string; depth: string; line: string };
   /** Before the first start. */
   idle: string;
   waiting: string;
@@ -24,7 +24,7 @@ const en: AnalysisWords = {
   start: "Analyse",
   stop: "Stop",
   lines: "Lines",
-  columns: { score: "Score", winning: "Win", depth: "Depth", moves: "Line" },
+  columns: { score: "Score", winning: "Win", depth: "Depth", line: "Line" },
   idle: "The engine on your device looks for the best moves in this position.",
   waiting: "Starting the engine …",
   work: (nodes, speed) => `${nodes} positions · ${speed}/s`,
@@ -43,7 +43,7 @@ const zh: AnalysisWords = {
   start: "开始分析",
   stop: "停止",
   lines: "变化数",
-  columns: { score: "评分", winning: "胜率", depth: "深度", moves: "变化" },
+  columns: { score: "评分", winning: "胜率", depth: "深度", line: "变化" },
   idle: "由本设备上的引擎找出当前局面的最佳着法。",
   waiting: "正在启动引擎……",
   work: (nodes, speed) => `${nodes}个局面 · 每秒${speed}`,
@@ -61,7 +61,7 @@ const ja: AnalysisWords = {
   start: "解析する",
   stop: "停止",
   lines: "候補の数",
-  columns: { score: "評価値", winning: "勝率", depth: "深さ", moves: "読み筋" },
+  columns: { score: "評価値", winning: "勝率", depth: "深さ", line: "読み筋" },
   idle: "この端末のエンジンが、表示中の局面の最善手を探します。",
   waiting: "エンジンを起動しています…",
   work: (nodes, speed) => `${nodes}局面・毎秒${speed}`,

@@ -1,5 +1,5 @@
 /** Analyses positions with an engine of its own, so that a game never waits for it. */
-import { EngineError, type Engine, type Position, type SearchReport } from "../engine/api";
+import type { Engine, EngineError, Position, SearchReport } from "../engine/api";
 
 /** Why there is no analysis: the game is over, a move is against the rules, or the engine fails. */
 export type AnalysisProblem = "over" | "position" | "unavailable" | "failed";
@@ -101,7 +101,8 @@ export class Analyser {
 }
 
 function problemOf(error: unknown): AnalysisProblem {
-  // Scripts that cannot be loaded, for instance.
-  if (!(error instanceof EngineError)) return "unavailable";
-  return PROBLEMS[error.code] ?? "position";
+  const { code } = error as Partial<EngineError>;
+  // Scripts that cannot be loaded, for instance. Not by the class, which is loaded with the engine.
+  if (typeof code !== "string") return "unavailable";
+  return PROBLEMS[code] ?? "position";
 }

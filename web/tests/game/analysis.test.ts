@@ -67,7 +67,7 @@ test("a row names the score or the end of the game", () => {
     score: "+120",
     winning: "70%",
     depth: "9",
-    moves: "C3 D4",
+    line: "C3 D4",
   });
   expect(lineTexts(line({ mateIn: 7 }), zh.app).score).toBe("7 手内胜");
   expect(lineTexts(line({ mateIn: -4 }), ja.app).score).toBe("4手で負け");
