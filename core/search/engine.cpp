@@ -141,12 +141,17 @@ bool Engine::is_decided(const Worker& worker, const Limits& limits) const {
          worker.completed_depth() >= ParameterAccess(parameters_)->single_move_depth;
 }
 
+std::size_t Engine::thread_count(const Limits& limits) const {
+  const auto wanted = static_cast<std::size_t>(std::max(1, limits.threads.value_or(threads())));
+  return std::min(wanted, workers_.size());
+}
+
 void Engine::begin(const Limits& limits, const StopFlag& stop, bool is_traced,
                    std::function<bool()> on_poll) {
   shared_.caller_stop = &stop;
   shared_.stop.store(false, std::memory_order_relaxed);
   shared_.nodes.store(0, std::memory_order_relaxed);
-  shared_.is_multithreaded = workers_.size() > 1 && !is_traced;
+  shared_.is_multithreaded = thread_count(limits) > 1 && !is_traced;
   shared_.completed.reset();
   shared_.started = Clock::now();
   shared_.deadline.reset();
@@ -173,7 +178,7 @@ SearchResult Engine::search(const Board& board, const Limits& limits, const Stop
   const auto lines = static_cast<std::size_t>(std::max(1, limits.lines));
 
   HelperThreads helpers;
-  for (std::size_t i = 1; i < workers_.size(); ++i) {
+  for (std::size_t i = 1; i < thread_count(limits); ++i) {
     helpers.start([&, i] {
       workers_[i]->run(position, moves, depth, limits.lines, nullptr, [](const Worker&, bool) {});
     });

@@ -55,6 +55,7 @@ class Engine {
 
  private:
   void begin(const Limits& limits, const StopFlag& stop, bool is_traced, std::function<bool()> on_poll);
+  std::size_t thread_count(const Limits& limits) const;
   void finish() { shared_.stop.store(true, std::memory_order_relaxed); }
   std::vector<RootMove> root_moves(Position& position, const Limits& limits) const;
   void find_candidates(Position& position, SpotList& candidates) const;

@@ -95,6 +95,8 @@ Choice choose(Engine& engine, const Board& board, Limits limits, int level, std:
     return {engine.search(board, limits, stop, on_report, tracer, std::move(on_poll))};
   const Level& weakness = kLevels[static_cast<std::size_t>(level) - 1];
   narrow(limits, weakness);
+  // A node limit ends a search of several threads somewhere else each time.
+  limits.threads = 1;
   limits.only = points_in_sight(board, weakness.overlooks, seed);
   Choice choice{engine.search(board, limits, stop, on_report, tracer, std::move(on_poll))};
   choice.line = pick(scores_of(choice.result.lines), weakness.temperature, board.key(), seed);

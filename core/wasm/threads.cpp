@@ -67,6 +67,11 @@ __attribute__((export_name("tengen_help"))) void tengen_help() {
   }
 }
 
+// The helpers that wait for tasks or carry them out.
+__attribute__((export_name("tengen_helper_count"))) int tengen_helper_count() {
+  return tengen::HelperThreads::available();
+}
+
 void* __real_malloc(std::size_t size);
 void* __real_calloc(std::size_t count, std::size_t size);
 void* __real_realloc(void* memory, std::size_t size);

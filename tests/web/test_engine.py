@@ -115,6 +115,80 @@ def test_a_worker_that_dies_is_replaced(page: Page) -> None:
     assert found["workers"] == 2
 
 
+def test_a_worker_that_dies_in_silence_is_replaced(page: Page) -> None:
+    found = page.evaluate("""async () => {
+        const workers = [], Real = Worker;
+        window.Worker = class extends Real {
+            constructor(...given) { super(...given); workers.push(this); }
+        };
+        const engine = await api.createEngine();
+        await engine.evaluate(position);
+        workers[0].terminate();
+        return {score: await engine.evaluate(position), workers: workers.length};
+    }""")
+    assert found["workers"] == 2
+    assert isinstance(found["score"], int)
+
+
+def test_wrong_arguments_are_refused_and_the_engine_goes_on(page: Page) -> None:
+    codes = page.evaluate("""async () => {
+        const engine = await api.createEngine();
+        const codeOf = (promise) => promise.then(() => "none", ({code}) => code);
+        const codes = [
+            await codeOf(engine.choose({...position, size: () => 15}, {level: 2})),
+            await codeOf(engine.choose(position, {level: () => 1})),
+            await codeOf(engine.choose(position, {level: -1})),
+            await codeOf(engine.analyse(position, {limit: {seconds: 0.1}}, {signal: {}})),
+            await codeOf(engine.solve(position, {})),
+        ];
+        return [...codes, (await engine.choose(position, {level: 2})).point];
+    }""")
+    assert codes[:-1] == ["position", "request", "request", "request", "request"]
+    assert codes[-1]
+
+
+def test_an_aborted_proof_is_unknown(page: Page) -> None:
+    found = page.evaluate("""async () => {
+        const engine = await api.createEngine(), stop = new AbortController();
+        await engine.evaluate(quiet);
+        const running = engine.solve(quiet, {kind: "win"}, {signal: stop.signal});
+        await after(300);
+        stop.abort();
+        return running;
+    }""")
+    assert (found["status"], found["tree"]) == ("unknown", "")
+
+
+@pytest.mark.parametrize("delay", [0, 5, 30])
+def test_a_stop_at_any_moment_ends_a_search(page: Page, delay: int) -> None:
+    found = page.evaluate(
+        """async (delay) => {
+            const engine = await api.createEngine(), stop = new AbortController();
+            const running = engine.analyse(quiet, {lines: 2}, {signal: stop.signal});
+            const ended = running.then(() => true, ({code}) => code === "aborted");
+            await after(delay);
+            stop.abort();
+            return [await ended, (await engine.choose(position, {level: 2})).point];
+        }""",
+        delay,
+    )
+    assert found[0]
+    assert found[1]
+
+
+def test_levels_play_the_same_with_any_number_of_threads(page: Page) -> None:
+    points = page.evaluate("""async () => {
+        const points = [];
+        for (const threads of [1, 3, 3]) {
+            const engine = await api.createEngine({threads});
+            points.push((await engine.choose(quiet, {level: 8, seed: 5})).point);
+            engine.close();
+        }
+        return points;
+    }""")
+    assert len(set(points)) == 1
+
+
 def test_each_rule_loads_its_own_weights(page: Page) -> None:
     rules = ["freestyle", "standard", "renju", "caro", "standard-caro", "freestyle"]
     found: list[Any] = page.evaluate(

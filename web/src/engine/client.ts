@@ -27,8 +27,11 @@ export interface EngineSettings {
 const MAX_THREADS = 8;
 const DEFAULT_HASH_MB = 32;
 const MAX_EVENTS = 400_000;
-/** A worker that is this late is taken for dead: the browser may end one without a word. */
+/** A worker that is this late is taken for dead, where the browser has no locks to notice it by. */
 const PATIENCE_MS = 10_000;
+const MAX_TIMER_MS = 2 ** 31 - 1;
+/** Recording a search, and the other requests that need no limit of the caller. */
+const TRACE_SECONDS = 60;
 
 /** A request and the promise of its answer. */
 interface Job {
@@ -37,7 +40,10 @@ interface Job {
   running: Running<unknown>;
   /** The longest time it may take; null: as long as it wants. */
   seconds: number | null;
+  /** The latest report. */
   latest: unknown;
+  /** The answer of a search that was cut off after this report; null if there is none yet. */
+  cutOff(latest: unknown): unknown;
   attempts: number;
   resolve(answer: unknown): void;
   reject(error: EngineError): void;
@@ -69,44 +75,37 @@ function defaultThreads(): number {
 }
 
 function createClient(queue: RequestQueue, files: EngineFiles): Engine {
-  const ask = <Answer, Report = never>(
-    { rule }: { rule: RuleName },
-    fields: Field[],
-    running: Running<Report> = {},
-    seconds: number | null = null,
-  ): Promise<Answer> => queue.add<Answer>(rule, fields, running as Running<unknown>, seconds);
   const client: Engine = {
     get threads() {
       return queue.threads;
     },
-    async choose(position, options = {}, running) {
-      const fields = chooseFields(position, options);
+    async choose(position, options = {}, running = {}) {
       const seconds = options.limit?.seconds ?? (options.level ? 0 : null);
-      return decisionOf(await ask<Chosen, SearchReport>(position, fields, running, seconds));
+      const fields = chooseFields(position, options);
+      return decisionOf(await queue.add<Chosen>(position.rule, fields, running, seconds));
     },
-    analyse: (position, options = {}, running) =>
-      ask<SearchResult, SearchReport>(
-        position,
-        analyseFields(position, options),
-        running,
-        options.limit?.seconds ?? null,
-      ),
-    solve: (position, options, running) =>
-      ask<Solution, SolveProgress>(
-        position,
-        solveFields(position, options),
-        running,
-        options.limit?.seconds ?? null,
-      ),
+    async analyse(position, options = {}, running = {}) {
+      const fields = analyseFields(position, options);
+      const seconds = options.limit?.seconds ?? null;
+      return queue.add<SearchResult>(position.rule, fields, running, seconds);
+    },
+    async solve(position, options, running = {}) {
+      const fields = solveFields(position, options);
+      const seconds = options.limit?.seconds ?? null;
+      return queue.add<Solution>(position.rule, fields, running, seconds, unsolved);
+    },
     async trace(position, options = {}, maxEvents = MAX_EVENTS): Promise<Trace> {
       const fields = chooseFields(position, options, maxEvents);
-      const chosen = await ask<Chosen & { events: TraceEvent[] }>(position, fields);
+      const add = queue.add<Chosen & { events: TraceEvent[] }>;
+      const chosen = await add.call(queue, position.rule, fields, {}, TRACE_SECONDS);
       return { decision: decisionOf(chosen), events: chosen.events };
     },
-    evaluate: (position) => ask<number>(position, ["evaluate", ...boardFields(position)]),
+    async evaluate(position) {
+      return queue.add<number>(position.rule, ["evaluate", ...boardFields(position)], {}, 0);
+    },
     bench: (depth) => runBench(files.bench, client, depth),
     async clear() {
-      await ask({ rule: queue.rule }, ["clear"]);
+      await queue.add(queue.rule, ["clear"], {}, 0);
     },
     close: () => queue.close(),
   };
@@ -119,6 +118,17 @@ type Chosen = SearchResult & { choice?: number };
 function decisionOf({ choice = 0, ...result }: Chosen): Decision {
   const line = result.lines[choice]!;
   return { ...result, line, point: line.moves[0]! };
+}
+
+/** A search that was cut off answers with its latest report. */
+function searched(latest: unknown): SearchResult | null {
+  const report = latest as SearchReport | null;
+  return report && { ...report, depth: report.lines[0]?.depth ?? 0 };
+}
+
+function unsolved(latest: unknown): Solution {
+  const { nodes = 0, seconds = 0 } = (latest ?? {}) as Partial<SolveProgress>;
+  return { status: "unknown", tree: "", nodes, seconds };
 }
 
 /**
@@ -137,22 +147,29 @@ class RequestQueue {
   private id = 0;
   private watchdog: ReturnType<typeof setTimeout> | undefined;
   private isClosed = false;
+  /** Ends the wait for the worker's death. */
+  private life: AbortController | null = null;
 
   constructor(private readonly start: ToWorker & { kind: "start" }) {}
 
   add<Answer>(
     rule: RuleName,
     fields: Field[],
-    running: Running<unknown>,
+    running: Running<never>,
     seconds: number | null,
+    cutOff: Job["cutOff"] = searched,
   ): Promise<Answer> {
     return new Promise<Answer>((resolve, reject) => {
       if (this.isClosed) return reject(new EngineError("closed"));
+      const { signal } = running;
+      if (signal !== undefined && !(signal instanceof AbortSignal))
+        return reject(new EngineError("request", "the signal is not an AbortSignal"));
       this.waiting.push({
         rule,
         fields,
-        running,
+        running: running as Running<unknown>,
         seconds,
+        cutOff,
         latest: null,
         attempts: 0,
         resolve: resolve as (answer: unknown) => void,
@@ -189,9 +206,14 @@ class RequestQueue {
     // Here and not where the search begins, which would lose a stop that comes before that.
     if (this.stop) writeStop(this.stop, 0);
     this.post({ kind: "run", id: this.id, rule: job.rule, fields: job.fields });
+    this.expect(job.seconds);
+  }
+
+  /** Take the worker for dead if nothing comes in this time and a little more; null: wait for ever. */
+  private expect(seconds: number | null): void {
     clearTimeout(this.watchdog);
-    if (job.seconds === null) return;
-    const wait = job.seconds * 1000 + PATIENCE_MS;
+    if (seconds === null) return;
+    const wait = Math.min(seconds * 1000 + PATIENCE_MS, MAX_TIMER_MS);
     this.watchdog = setTimeout(() => this.onCrash("no answer"), wait);
   }
 
@@ -201,10 +223,12 @@ class RequestQueue {
     worker.onerror = (event) => this.onCrash(event.message);
     this.worker = worker;
     this.post(this.start);
+    this.expect(0);
   }
 
   private endWorker(): void {
     clearTimeout(this.watchdog);
+    this.life?.abort();
     this.worker?.terminate();
     this.worker = this.stop = null;
   }
@@ -217,6 +241,7 @@ class RequestQueue {
     if (message.kind === "ready") {
       this.threads = message.threads;
       this.stop = message.stop;
+      this.watchLife(message.lock);
       if (this.current) this.send(this.current);
       if (this.current?.running.signal?.aborted) this.cancel();
       return;
@@ -245,10 +270,20 @@ class RequestQueue {
     if (stop) return writeStop(stop, 1);
     this.endWorker();
     this.finish((job) => {
-      if (job.latest) job.resolve({ depth: 0, ...job.latest });
+      const answer = job.cutOff(job.latest);
+      if (answer) job.resolve(answer);
       else job.reject(new EngineError("aborted"));
     });
   };
+
+  /** The worker holds this lock as long as it lives: who gets it knows that the worker is dead. */
+  private watchLife(lock: string | null): void {
+    if (!lock) return;
+    const life = (this.life = new AbortController());
+    navigator.locks
+      .request(lock, { signal: life.signal }, () => this.onCrash("the worker has ended"))
+      .catch(() => {});
+  }
 
   private finish(settle: (job: Job) => void): void {
     const job = this.current;

@@ -19,6 +19,7 @@ interface Exports {
 interface ThreadExports extends Exports {
   malloc(size: number): number;
   tengen_help(): void;
+  tengen_helper_count(): number;
   __wasm_init_tls(address: number): void;
   readonly __stack_pointer: WebAssembly.Global;
   readonly __tls_size: WebAssembly.Global;
@@ -82,6 +83,11 @@ export class Instance {
   /** The address of the byte that cancels the running search when it is not 0. */
   get stopFlag(): number {
     return this.exports.tengen_stop_flag();
+  }
+
+  /** Helper threads that wait for tasks. */
+  get helperCount(): number {
+    return this.exports.tengen_helper_count();
   }
 
   allocateThread(): ThreadMemory {

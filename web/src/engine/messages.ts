@@ -15,7 +15,7 @@ export type ToWorker =
   | { kind: "run"; id: number; rule: RuleName; fields: Field[] };
 
 export type FromWorker =
-  | { kind: "ready"; threads: number; stop: StopByte | null }
+  | { kind: "ready"; threads: number; stop: StopByte | null; lock: string | null }
   | { kind: "report"; id: number; report: unknown }
   | { kind: "done"; id: number; answer: unknown }
   | { kind: "failed"; id: number; code: string; message: string };

@@ -17,6 +17,8 @@ import { Instance } from "./instance";
 import { boardFields, type Field } from "./requests";
 
 const DEFAULT_SIZE = 15;
+/** Characters; no position needs as many. */
+const MAX_TEXT = 1 << 16;
 const MOVE = /([a-z])(\d{1,2})|--/gi;
 const BETWEEN_MOVES = /^(?:\s|[,;.]|\d+\.)*$/;
 
@@ -53,6 +55,7 @@ function parse(
   { size = DEFAULT_SIZE, rule = "freestyle" }: { size?: number; rule?: RuleName },
   readBoard: (line: string) => Parsed,
 ): Position {
+  if (text.length > MAX_TEXT) throw new EngineError("position", "the text is too long");
   const line = text.trim().replace(/\s+/g, " ");
   if (!line.includes("/")) return { size, rule, moves: readMoves(line) };
   try {

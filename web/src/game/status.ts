@@ -69,6 +69,9 @@ function opponentsTurn(state: GameState, words: AppWords): string {
   const { view } = state;
   if (view.thinking) return words.status.thinking(seatName(view.seats[view.thinking.seat], words));
   if (isSpectator(state)) return words.status.spectator;
+  // Nobody thinks: the game belongs to this device, and the engine is not there.
+  const isProgramsTurn = view.to_act !== null && view.seats[view.to_act].kind === "ai";
+  if (view.device && isProgramsTurn && !state.pending) return words.status.noEngine;
   const other = view.seats[otherSeat(nearSeat(state))];
   return other.kind === "ai"
     ? words.status.thinking(seatName(other, words))

@@ -65,6 +65,7 @@ export interface AppWords {
     waiting: string;
     waitingForFriend: string;
     waitingForOther: string;
+    noEngine: string;
     spectator: string;
     reconnecting: string;
     kept: string;

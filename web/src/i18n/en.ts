@@ -287,6 +287,7 @@ export const app: AppWords = {
     waiting: "Waiting for your friend.",
     waitingForFriend: "Send the link to a friend: the game begins when it is opened.",
     waitingForOther: "It is the other player's turn.",
+    noEngine: "The engine can't be loaded on this device, so the game waits.",
     spectator: "You are watching.",
     reconnecting: "No connection. Trying again …",
     kept: "No connection: your move is kept and will be sent.",

@@ -293,6 +293,7 @@ export const app: AppWords = {
     waiting: "友だちを待っています。",
     waitingForFriend: "友だちにリンクを送ってください。友だちが開くと対局が始まります。",
     waitingForOther: "相手の番です。",
+    noEngine: "この端末でエンジンを読み込めないため、対局は中断しています。",
     spectator: "観戦中です。",
     reconnecting: "接続が切れました。再接続しています…",
     kept: "接続がありません。この着手は保存され、再接続後に送信されます。",

@@ -289,6 +289,7 @@ export const app: AppWords = {
     waiting: "等待好友入座。",
     waitingForFriend: "把链接发给好友，对方打开后对局开始。",
     waitingForOther: "轮到对方。",
+    noEngine: "本机无法载入引擎，对局暂停等待。",
     spectator: "你正在观战。",
     reconnecting: "连接已断开，正在重试……",
     kept: "没有连接：这一手已保留，恢复后会自动送出。",

@@ -290,6 +290,16 @@ export class LocalHost implements GameHost {
     if (await this.store.save(restored)) this.sync?.wake(restored);
   }
 
+  /** Whether the engine answers questions about a rule; loads what it needs for that. */
+  async isReady(rule: Position["rule"]): Promise<boolean> {
+    const position = { size: 15, rule, moves: WARM_UP_MOVES };
+    const score = this.engine.run((engine) => engine.evaluate(position));
+    return score.then(
+      () => true,
+      () => false,
+    );
+  }
+
   /** Load what the engine needs for a rule, so that its first answer is quick; measure its speed. */
   async warmUp(rule: Position["rule"]): Promise<void> {
     const position = { size: 15, rule, moves: WARM_UP_MOVES };

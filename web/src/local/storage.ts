@@ -149,8 +149,9 @@ class FallbackStore implements GameStore {
   }
 }
 
+/** A game that has vanished, because somebody cleared the data of the page, is stored again. */
 function isNext(game: LocalGame, stored: LocalGame | undefined): boolean {
-  return game.revision === (stored?.revision ?? 0) + 1;
+  return !stored || game.revision === stored.revision + 1;
 }
 
 function latestFirst(games: LocalGame[]): LocalGame[] {

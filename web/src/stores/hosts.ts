@@ -87,7 +87,9 @@ export class Hosts implements GameHost {
     if (!server) return this.createHere(game, await this.required());
     const wanted = preference();
     const isWanted = prefersDevice(game, wanted);
-    const device = isWanted ? await (wanted === "device" ? this.load() : this.soon()) : null;
+    const device = isWanted
+      ? await (wanted === "device" ? this.load() : this.soon(game.rule ?? "freestyle"))
+      : null;
     if (device) return this.createHere(game, device);
     try {
       return this.note(await server.create(game));
@@ -213,10 +215,13 @@ export class Hosts implements GameHost {
     return device;
   }
 
-  /** The device if it is ready in a moment. */
-  private async soon(): Promise<LocalHost | null> {
+  /** The device if its engine is ready in a moment. */
+  private async soon(rule: Position["rule"]): Promise<LocalHost | null> {
     const late = this.parts.wait(PATIENCE_MS).then(() => null);
-    return this.device ?? Promise.race([this.load(), late]);
+    const ready = this.load().then(async (device) =>
+      (await device?.isReady(rule)) ? device : null,
+    );
+    return Promise.race([ready, late]);
   }
 
   private async createHere(game: NewGame, device: LocalHost): Promise<Created> {

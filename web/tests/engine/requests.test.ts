@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Position } from "../../src/engine/api";
+import { EngineError, type Position } from "../../src/engine/api";
 import { analyseFields, boardFields, chooseFields, solveFields } from "../../src/engine/requests";
 
 const position: Position = { size: 15, rule: "renju", moves: ["h8", "i9"] };
@@ -25,6 +25,30 @@ describe("requests", () => {
     const options = { limit: { seconds: 0.25, nodes: 10 }, lines: 3, exclude: ["a1", "b2"] };
     const fields = analyseFields(position, options);
     expect(fields).toEqual(["analyse", ...board, 250, undefined, 10, 3, "", "a1 b2"]);
+  });
+
+  it.each([
+    ["position", () => boardFields({ ...position, size: 1.5 })],
+    ["position", () => boardFields({ ...position, rule: "chess" as never })],
+    ["position", () => boardFields({ ...position, rule: "renju\nh8" as never })],
+    ["position", () => boardFields({ ...position, moves: "h8" as never })],
+    ["position", () => boardFields({ ...position, moves: ["h8\n\nblack"] })],
+    ["position", () => boardFields({ ...position, moves: Array<string>(100_000).fill("h8") })],
+    ["position", () => boardFields({ ...position, setup: { turn: "red" } as never })],
+    ["request", () => chooseFields(position, { level: 11 })],
+    ["request", () => chooseFields(position, { level: 1.5 })],
+    ["request", () => chooseFields(position, { limit: { seconds: NaN } })],
+    ["request", () => chooseFields(position, { limit: { depth: -1 } })],
+    ["request", () => analyseFields(position, { lines: 0 })],
+    ["request", () => solveFields(position, { kind: "x" as never })],
+  ])("refuses wrong arguments: %s", (code, write) => {
+    expect(write).toThrow(EngineError);
+    expect(write).toThrow(expect.objectContaining({ code }));
+  });
+
+  it("takes an infinite limit for none", () => {
+    const fields = analyseFields(position, { limit: { seconds: Infinity } });
+    expect(fields.slice(7, 10)).toEqual([undefined, undefined, undefined]);
   });
 
   it("writes a question to the solver", () => {
