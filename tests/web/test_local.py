@@ -185,6 +185,19 @@ def test_hints_and_threats_need_no_server(new_visitor: NewVisitor) -> None:
     assert not [url for url in requests if "hint" in url or "threats" in url]
 
 
+@pytest.mark.parametrize("lost", ["**/*.wasm", "**/*.weights", "**/worker-*.js"])
+def test_the_server_plays_where_the_engine_cannot_be_loaded(
+    new_visitor: NewVisitor, lost: str
+) -> None:
+    visitor = new_visitor(service_workers="block")
+    visitor.ignore_complaints(re.compile("ERR_FAILED|Failed to fetch"))
+    visitor.page.route(lost, lambda route: route.abort())
+    visitor.open()
+    visitor.click_point("h8")
+    expect(visitor.moves).to_have_count(2)
+    assert not visitor.view()["device"]
+
+
 def test_a_worker_that_dies_is_replaced(new_visitor: NewVisitor) -> None:
     visitor = open_with_engine(new_visitor())
     play(visitor, "h8", 2)

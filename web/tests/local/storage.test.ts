@@ -29,6 +29,13 @@ describe.each(stores)("games in %s", (_, open) => {
     expect(await store.list()).toHaveLength(2);
   });
 
+  test("are stored again if their record has vanished", async () => {
+    const store = await open();
+    const game = { ...newGame(), revision: 7 };
+    expect(await store.save(game)).toBe(true);
+    expect(await store.find(game.id)).toEqual(game);
+  });
+
   test("are not overwritten by a tab that knows an older version", async () => {
     const store = await open();
     const game = newGame();
