@@ -90,7 +90,7 @@ def expect_engines(page: Page, count: int) -> None:
 
 def is_idle(page: Page) -> bool:
     """Whether every engine answers: one that searches would not before its end."""
-    return [worker.evaluate("1 + 1") for worker in engines(page)] == [2] * len(engines(page))
+    return all(worker.evaluate("1 + 1") == 2 for worker in engines(page))
 
 
 def ghosts(visitor: Visitor) -> Locator:

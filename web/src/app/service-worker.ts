@@ -33,6 +33,10 @@ interface Message extends Extendable, MessageEvent<WorkerMessage> {}
 /** How long a page waits for a slow server before it comes from the cache. */
 const PATIENCE_MS = 3000;
 
+/** A few seconds: the browser ends a worker that is busy for longer. */
+const PRUNE_ATTEMPTS = 5;
+const PRUNE_INTERVAL_MS = 1000;
+
 const worker = self as unknown as WorkerScope;
 const site: Site = {
   scope: worker.registration.scope,
@@ -61,7 +65,7 @@ worker.addEventListener("message", (event) => {
       break;
     case "loaded":
       event.waitUntil(
-        files.storeGently(engine).then(() => prune(message.version === version ? 1 : 0)),
+        files.storeGently(engine).then(() => pruneSoon(message.version === version ? 1 : 0)),
       );
   }
 });
@@ -72,9 +76,17 @@ function fresh(request: Request, file: string): Promise<Response> {
 }
 
 /** Delete the files of other versions if no pages are open but so many of this version. */
-async function prune(pages: number): Promise<void> {
+async function prune(pages: number): Promise<boolean> {
   const { waiting, installing } = worker.registration;
   const open = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
   const ours = open.filter(({ url }) => url.startsWith(site.scope));
-  if (!waiting && !installing && ours.length <= pages) await files.prune();
+  const mayPrune = !waiting && !installing && ours.length <= pages;
+  if (mayPrune) await files.prune();
+  return mayPrune;
+}
+
+/** The same, with patience: a page that the visitor has just left is there for a moment. */
+async function pruneSoon(pages: number): Promise<void> {
+  for (let attempt = 0; attempt < PRUNE_ATTEMPTS && !(await prune(pages)); attempt++)
+    await new Promise((resolve) => setTimeout(resolve, PRUNE_INTERVAL_MS));
 }
