@@ -19,7 +19,7 @@ from tests.wasm import probe
 from tests.wasm.games import random_board
 from tests.wasm.probe import Probe
 
-RULE_POSITIONS, SEARCHES = 400, 60
+POSITIONS = 400
 """For each of the five rules."""
 DEPTH = 5
 
@@ -63,7 +63,7 @@ def facts(board: Board) -> dict[str, Any]:
 def test_rules_agree(wasm: Probe, rule: Rule) -> None:
     different = [
         board.to_text()
-        for board in boards(rule, RULE_POSITIONS)
+        for board in boards(rule, POSITIONS)
         if wasm.about("board", board) != facts(board)
     ]
     assert different == []
@@ -74,7 +74,7 @@ def test_static_scores_and_searches_agree(wasm: Probe, rule: Rule) -> None:
     different = []
     wasm.load(rule)
     with Engine(hash_mb=32) as engine:
-        for board in boards(rule, SEARCHES):
+        for board in boards(rule, POSITIONS):
             if board.outcome is not None or not board.legal_points():
                 continue
             wasm.ask("clear")
