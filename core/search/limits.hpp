@@ -16,7 +16,7 @@ struct Limits {
   std::optional<int> depth;            // plies
   std::optional<std::uint64_t> nodes;  // of all threads together; exact with one
   int lines = 1;                       // number of principal variations
-  std::optional<int> threads;          // at most so many of the engine's
+  std::optional<int> threads;          // limit on the engine's threads
   std::vector<Point> only;             // root moves to search; empty: all
   std::vector<Point> excluded;         // root moves to exclude
 };

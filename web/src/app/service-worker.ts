@@ -75,7 +75,7 @@ function fresh(request: Request, file: string): Promise<Response> {
   return firstAnswer(fetch(request), () => files.find(file), PATIENCE_MS);
 }
 
-/** Delete the files of other versions if no pages are open but so many of this version. */
+/** Delete the files of other versions if at most `pages` pages are open, all of this version. */
 async function prune(pages: number): Promise<boolean> {
   const { waiting, installing } = worker.registration;
   const open = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });

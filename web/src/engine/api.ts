@@ -51,7 +51,7 @@ export interface BoardState {
   turn: ColorName;
   /** A character for each point, rows from the top: 1 where the side to move may place a stone. */
   legal: string;
-  /** Black's forbidden points (renju), whoever is to move. */
+  /** Black's forbidden points (renju), also when white is to move. */
   forbidden: Record<string, ForbiddenName>;
   outcome: Outcome | null;
   canPass: boolean;

@@ -3,7 +3,7 @@
  * slow down the timers of tabs in the background.
  */
 import type { ClockSetting, ClockView, SeatName } from "../net/messages";
-import { otherSeat } from "./record";
+import { otherSeat } from "../game/state";
 
 /** Time left on each clock in milliseconds, when it was last started or stopped. */
 export type TimeLeft = Readonly<Record<SeatName, number>>;

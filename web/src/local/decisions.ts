@@ -1,7 +1,8 @@
 /** What players can do in a game on this device: a changed record, or a refusal. */
 import { EngineError, type Rules } from "../engine/api";
 import type { Action, SeatName } from "../net/messages";
-import { otherSeat, type LocalAction, type LocalGame, type StoredThought } from "./record";
+import { otherSeat } from "../game/state";
+import type { LocalAction, LocalGame, StoredThought } from "./record";
 import { illegalMove, refusal, type Refusal } from "./refusal";
 import {
   isTimeOver,

@@ -1,4 +1,5 @@
 /** The stored form of a game on this device: how it began, and everything that happened since. */
+import { otherSeat } from "../game/state";
 import type {
   ClockSetting,
   ColorName,
@@ -93,22 +94,11 @@ export interface LocalGame {
 
 export const SEATS: readonly SeatName[] = ["first", "second"];
 
-export function otherSeat(seat: SeatName): SeatName {
-  return seat === "first" ? "second" : "first";
-}
-
 /** The settings of a new game after all choices: no defaults, no chance. */
-export interface GameSettings {
-  rule: RuleName;
-  size: number;
-  clock: ClockSetting | null;
-  local: boolean;
-  listed: boolean;
-  seats: Record<SeatName, LocalSeat>;
-  held: SeatName[];
-  start: string[];
-  isShared: boolean;
-}
+export type GameSettings = Pick<
+  LocalGame,
+  "rule" | "size" | "clock" | "local" | "listed" | "seats" | "held" | "start"
+> & { isShared: boolean };
 
 /** A game before its first action. */
 export function createRecord(id: string, settings: GameSettings, now: number): LocalGame {
@@ -149,7 +139,7 @@ export function isPending({ is_shared, server, actions }: LocalGame): boolean {
   return !server || server.stored < actions.length;
 }
 
-/** Whether a game is another one that may have gone on. */
+/** Whether a game is an earlier one with more moves, or the same. */
 export function continues(game: LocalGame, earlier: LocalGame): boolean {
   const beginning = ({ rule, size, start, record, seats }: LocalGame): string =>
     JSON.stringify([rule, size, start, record, seats.first.player, seats.second.player]);

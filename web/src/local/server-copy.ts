@@ -24,7 +24,7 @@ export function deviceAction(action: LocalAction): DeviceAction {
 
 /**
  * The game after the server said that it has another version: it has some of the actions already,
- * or lacks moves that we have, or has gone on elsewhere; then the server's game counts.
+ * or lacks moves that we have, or has moves from elsewhere; then the server's game counts.
  */
 export function reconciled(
   game: LocalGame,

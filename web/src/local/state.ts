@@ -5,7 +5,8 @@
 import { EngineError, type BoardState, type Position, type Rules } from "../engine/api";
 import type { ColorName, SeatName, Status, TerminationName } from "../net/messages";
 import { charge, fullTime, stop, thinkingSeconds, type TimeLeft } from "./clock";
-import { otherSeat, type LocalGame, type StoredThought } from "./record";
+import { otherSeat } from "../game/state";
+import type { LocalGame, StoredThought } from "./record";
 
 export interface Ending {
   winner: ColorName | null;

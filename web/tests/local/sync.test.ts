@@ -244,7 +244,7 @@ describe("another version on the server", () => {
     expect(onServer()).toEqual(["c3", "c4", "c5"]);
   });
 
-  test("that has gone on elsewhere replaces the game here", async () => {
+  test("with moves from elsewhere replaces the game here", async () => {
     await go(play("c3", "c4"));
     server.apply("server-1", { kind: "move", point: "d5", used_ms: 900 });
     const game = await go(play("c5"));
