@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import random
 import sys
 import threading
 from collections.abc import Coroutine
@@ -16,10 +15,11 @@ from tengen import Board, Color, Decision, Limit, Report, aio
 from tengen.players.base import PlayerClosed, PlayerCrashed
 from tengen.players.classic.twoply import Twoply
 from tests.patience import PATIENCE
-from tests.players.stand_ins import Crashing, Slow, quiet_board
+from tests.players.stand_ins import Crashing, Slow
 from tests.process.processes import is_gone
 
-QUIET = quiet_board(random.Random("aio"), fill=0.05)
+QUIET = Board.from_moves("h8")
+"""Undecided for much longer than any test: a search without limits goes on until it is stopped."""
 ENDLESS = Limit(depth=99, nodes=10**12)
 BRAIN = [sys.executable, "-m", "tengen", "brain"]
 FEW = Limit(nodes=2_000)

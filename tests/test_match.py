@@ -210,11 +210,11 @@ def test_without_a_limit_players_are_told_of_none() -> None:
 )
 def test_who_takes_too_long_is_stopped_and_loses(arguments: dict[str, Any]) -> None:
     slow = Slow(seconds=30)
-    result = play_game(Scripted("a1"), slow, **arguments)
-    assert result.outcome == Outcome(Color.BLACK, Termination.TIMEOUT)
+    result = play_game(slow, Scripted(), **arguments)
+    assert result.outcome == Outcome(Color.WHITE, Termination.TIMEOUT)
     assert slow.was_stopped
     assert re.fullmatch(r"slow took 0\.\d{3} s of 0\.020 s", _problem(result))
-    assert result.game.moves == ["a1"]
+    assert result.game.moves == []
 
 
 def test_a_little_too_long_is_forgiven() -> None:

@@ -12,7 +12,9 @@ if TYPE_CHECKING:
     from playwright.sync_api._generated import LocatorAssertions
 
 # Messages that the browser itself logs when the server is down.
-NO_ANSWER = re.compile(r"WebSocket connection to '\S+' failed|ERR_CONNECTION_\w+")
+NO_ANSWER = re.compile(
+    r"WebSocket connection to '\S+' failed|ERR_CONNECTION_\w+|occurred when fetching the script"
+)
 
 LOADING = re.compile(r"^(Loading the game|正在读取对局|対局を読み込んでいます)")
 
