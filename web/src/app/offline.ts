@@ -3,6 +3,7 @@
  * cross-origin isolated. Loaded after the first paint.
  */
 import { isStatic, pageVersion, rootUrl } from "../base/host";
+import { readStorage, writeStorage, type KeyValueStorage } from "../base/storage";
 import type { WorkerMessage } from "./worker-messages";
 
 const UPDATE_INTERVAL_MS = 60 * 60 * 1000;
@@ -95,13 +96,10 @@ function mayReload({ isPlaying }: OfflineEvents): boolean {
 
 /** False if the page has reloaded itself before, or cannot remember it. */
 function markReload(): boolean {
-  try {
-    if (sessionStorage.getItem(RELOADED)) return false;
-    sessionStorage.setItem(RELOADED, "1");
-    return true;
-  } catch {
-    return false;
-  }
+  const session = (): KeyValueStorage => sessionStorage;
+  if (readStorage(RELOADED, session)) return false;
+  writeStorage(RELOADED, "1", session);
+  return readStorage(RELOADED, session) !== null;
 }
 
 function tell(worker: ServiceWorker, message: WorkerMessage, ports: Transferable[] = []): void {

@@ -10,7 +10,6 @@
 export type Address = Pick<Location, "origin" | "pathname" | "hash">;
 
 export interface Host {
-  readonly isStatic: boolean;
   /** The path of the page at an address; null for the address of a place in the page. */
   pathOf(at: Address): string | null;
   /** The link to a path. `file` is the document that shows it; empty for that of the app. */
@@ -20,7 +19,6 @@ export interface Host {
 }
 
 export const SERVER: Host = {
-  isStatic: false,
   pathOf: ({ pathname }) => pathname,
   href: (path) => path,
   linkedPath(link, page) {
@@ -30,7 +28,6 @@ export const SERVER: Host = {
 };
 
 export const STATIC: Host = {
-  isStatic: true,
   pathOf({ hash }) {
     if (hash.startsWith("#/")) return hash.slice(1);
     return hash.length > 1 ? null : "/";

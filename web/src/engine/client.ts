@@ -13,8 +13,9 @@ import {
   type TraceEvent,
 } from "./api";
 import { runBench } from "./bench";
-import { compileModule, engineFiles, type EngineFiles } from "./files";
+import { compileModule, type EngineFiles } from "./files";
 import type { FromWorker, StopByte, ToWorker } from "./messages";
+import { requiredFiles } from "./obstacle";
 import { analyseFields, boardFields, chooseFields, solveFields, type Field } from "./requests";
 
 export interface EngineSettings {
@@ -49,10 +50,9 @@ interface Job {
   reject(error: EngineError): void;
 }
 
-/** The engine in a worker of its own; `unavailable` where the app was built without it. */
+/** The engine in a worker of its own; `unavailable` where it cannot run. */
 export async function createEngine(settings: EngineSettings = {}): Promise<Engine> {
-  const files = engineFiles();
-  if (!files) throw new EngineError("unavailable");
+  const files = requiredFiles();
   const threads = canShareMemory() ? (settings.threads ?? defaultThreads()) : 1;
   const module = await compileModule(canShareMemory() ? files.threads : files.module);
   const queue = new RequestQueue({
@@ -96,8 +96,8 @@ function createClient(queue: RequestQueue, files: EngineFiles): Engine {
     },
     async trace(position, options = {}, maxEvents = MAX_EVENTS): Promise<Trace> {
       const fields = chooseFields(position, options, maxEvents);
-      const add = queue.add<Chosen & { events: TraceEvent[] }>;
-      const chosen = await add.call(queue, position.rule, fields, {}, TRACE_SECONDS);
+      type Traced = Chosen & { events: TraceEvent[] };
+      const chosen = await queue.add<Traced>(position.rule, fields, {}, TRACE_SECONDS);
       return { decision: decisionOf(chosen), events: chosen.events };
     },
     async evaluate(position) {

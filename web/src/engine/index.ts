@@ -1,11 +1,11 @@
 /** Rules and engine of Tengen in the browser. */
-import { EngineError, type Rules } from "./api";
-import { compileModule, engineFiles } from "./files";
-import { obstacle } from "./obstacle";
+import type { Rules } from "./api";
+import { compileModule } from "./files";
+import { obstacle, requiredFiles } from "./obstacle";
 import { createRules } from "./rules";
 
 export * from "./api";
-export { canShareMemory, createEngine, type EngineSettings } from "./client";
+export { createEngine, type EngineSettings } from "./client";
 
 /** Whether the app was built with the engine, and the browser can run it. */
 export function isAvailable(): boolean {
@@ -14,7 +14,5 @@ export function isAvailable(): boolean {
 
 /** The rules on this thread. */
 export async function loadRules(): Promise<Rules> {
-  const files = engineFiles();
-  if (!files) throw new EngineError("unavailable");
-  return createRules(await compileModule(files.module));
+  return createRules(await compileModule(requiredFiles().module));
 }

@@ -47,7 +47,7 @@ export class Instance {
   /** A new instance. A module with threads gets a memory that other instances can share. */
   static create(module: WebAssembly.Module, onReport: (json: string) => void = () => {}): Instance {
     const shared = isThreaded(module) ? sharedMemory() : undefined;
-    const created = instantiate(module, shared, onReport);
+    const created = Instance.instantiate(module, shared, onReport);
     created.exports._initialize();
     return created;
   }
@@ -58,10 +58,42 @@ export class Instance {
     memory: WebAssembly.Memory,
     { stackTop, tls }: ThreadMemory,
   ): void {
-    const { exports } = instantiate(module, memory, () => {});
+    const { exports } = Instance.instantiate(module, memory, () => {});
     exports.__stack_pointer.value = stackTop;
     exports.__wasm_init_tls(tls);
     exports.tengen_help();
+  }
+
+  private static instantiate(
+    module: WebAssembly.Module,
+    given: WebAssembly.Memory | undefined,
+    onReport: (json: string) => void,
+  ): Instance {
+    // Filled in below: an import may only be called after that.
+    let memory = given!;
+    const imports: WebAssembly.Imports = {
+      env: given ? { memory: given } : {},
+      tengen: {
+        report: (address: number, length: number) => onReport(read(memory, address, length)),
+        fail: (address: number, length: number) => {
+          throw new EngineError("crashed", read(memory, address, length));
+        },
+      },
+      wasi_snapshot_preview1: {
+        clock_time_get: (_clock: number, _precision: bigint, address: number) => {
+          const nanoseconds = BigInt(Math.round(performance.now() * 1e6));
+          new DataView(memory.buffer).setBigUint64(address, nanoseconds, true);
+          return 0;
+        },
+        // The C library's standard output, which the core does not use.
+        fd_close: () => 0,
+        fd_seek: () => 0,
+        fd_write: () => 0,
+      },
+    };
+    const instance = new WebAssembly.Instance(module, imports);
+    memory ??= (instance.exports as unknown as Exports).memory!;
+    return new Instance(instance, memory);
   }
 
   /** The answer to a request; an error of the core ends the instance. */
@@ -108,43 +140,6 @@ function isThreaded(module: WebAssembly.Module): boolean {
 
 function sharedMemory(): WebAssembly.Memory {
   return new WebAssembly.Memory({ ...SHARED_PAGES, shared: true });
-}
-
-function instantiate(
-  module: WebAssembly.Module,
-  given: WebAssembly.Memory | undefined,
-  onReport: (json: string) => void,
-): Instance {
-  // Filled in below: an import may only be called after that.
-  let memory = given!;
-  const imports: WebAssembly.Imports = {
-    env: given ? { memory: given } : {},
-    tengen: {
-      report: (address: number, length: number) => onReport(read(memory, address, length)),
-      fail: (address: number, length: number) => {
-        throw new EngineError("crashed", read(memory, address, length));
-      },
-    },
-    wasi_snapshot_preview1: {
-      clock_time_get: (_clock: number, _precision: bigint, address: number) => {
-        const nanoseconds = BigInt(Math.round(performance.now() * 1e6));
-        new DataView(memory.buffer).setBigUint64(address, nanoseconds, true);
-        return 0;
-      },
-      // The C library's standard output, which the core does not use.
-      fd_close: () => 0,
-      fd_seek: () => 0,
-      fd_write: () => 0,
-    },
-  };
-  const instance = new WebAssembly.Instance(module, imports);
-  memory ??= (instance.exports as unknown as Exports).memory!;
-  return new (
-    Instance as unknown as new (
-      instance: WebAssembly.Instance,
-      memory: WebAssembly.Memory,
-    ) => Instance
-  )(instance, memory);
 }
 
 /** Text in the module's memory. A decoder does not take shared memory, so it is copied. */

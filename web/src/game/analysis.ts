@@ -4,10 +4,10 @@ import { opponent } from "../board/position";
 import type { Line, Position, SearchReport } from "../engine/api";
 import type { AppWords } from "../i18n/app-words";
 import { formatFor } from "../i18n/format";
-import type { ColorName, Seat } from "../net/messages";
+import type { ColorName } from "../net/messages";
 import type { Overlay } from "./board-config";
 import { shownPly } from "./replay";
-import type { GameState } from "./state";
+import { hasProgram, type GameState } from "./state";
 
 export const MAX_LINES = 5;
 /** Moves of a line that are drawn on the board. */
@@ -37,9 +37,8 @@ export interface LineTexts {
 }
 
 /** Whether the position on display may be analysed: not in a game between people that goes on. */
-export function canAnalyse({ view: { status, local, seats } }: GameState): boolean {
-  const isProgram = ({ kind }: Seat): boolean => kind === "ai";
-  return status === "finished" || local || isProgram(seats.first) || isProgram(seats.second);
+export function canAnalyse({ view }: GameState): boolean {
+  return view.status === "finished" || view.local || hasProgram(view);
 }
 
 /** The position on display. */

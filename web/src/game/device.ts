@@ -1,6 +1,6 @@
 /** Which games can be played on the visitor's device, without a server. */
 import type { ContinueRequest, GameView, NewGame } from "../net/messages";
-import { FREE } from "./draft";
+import { DEFAULTS, FREE } from "./draft";
 
 /** Where the computer's moves are computed. */
 export type EngineHost = "auto" | "device" | "server";
@@ -23,7 +23,7 @@ export function isLocalId(id: string): boolean {
 
 /** Whether a game can be played on the device at all. */
 export function isPlayableOnDevice({
-  opponent = "tengen:level=3",
+  opponent = DEFAULTS.player,
   opening,
   players,
 }: NewGame): boolean {
@@ -38,7 +38,7 @@ export function isPlayableOnDevice({
  */
 export function prefersDevice(game: NewGame, preference: EngineHost): boolean {
   if (preference === "server" || !isPlayableOnDevice(game)) return false;
-  return isEngine(game.opponent ?? "tengen:level=3");
+  return isEngine(game.opponent ?? DEFAULTS.player);
 }
 
 /** The request for a game from a position of another one. */

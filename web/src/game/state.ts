@@ -57,6 +57,11 @@ export function createGameState({ game, seats }: Created, now: number): GameStat
   };
 }
 
+/** Whether a program plays in the game. */
+export function hasProgram({ seats }: GameView): boolean {
+  return seats.first.kind === "ai" || seats.second.kind === "ai";
+}
+
 /** The state after a message from the server. */
 export function receive(state: GameState, message: ServerMessage, now: number): GameState {
   switch (message.type) {

@@ -9,7 +9,26 @@ import { FALLBACK_LANGUAGE } from "./codes";
 export type Limitation =
   "classic" | "program" | "opening" | "no-server" | "not-built" | "no-webassembly" | "not-loaded";
 
+/** The live analysis of a position. */
+export interface AnalysisWords {
+  heading: string;
+  start: string;
+  stop: string;
+  /** Number of lines. */
+  lines: string;
+  columns: { score: string; winning: string; depth: string; line: string };
+  /** Before the first start. */
+  idle: string;
+  waiting: string;
+  /** Positions searched so far, and in a second. */
+  work(nodes: string, speed: string): string;
+  /** Black's win probability. */
+  bar(share: number): string;
+  problem: { over: string; position: string; unavailable: string; failed: string };
+}
+
 export interface DeviceWords {
+  analysis: AnalysisWords;
   /** Where the engine computes its moves. */
   engine: {
     label: string;

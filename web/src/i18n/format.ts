@@ -2,6 +2,8 @@
 
 export interface Format {
   count(value: number): string;
+  /** In a few characters: 1.2M. */
+  compact(value: number): string;
   /** In two digits and a word: 1.2 million. */
   rough(value: number): string;
   /** With two decimal digits up to ten, then with one. */
@@ -28,6 +30,7 @@ export function formatFor(lang: string): Format {
 
 function createFormat(lang: string): Format {
   const counts = new Intl.NumberFormat(lang, { maximumFractionDigits: 0 });
+  const compacts = new Intl.NumberFormat(lang, { notation: "compact", maximumFractionDigits: 1 });
   const roughly = new Intl.NumberFormat(lang, {
     notation: "compact",
     compactDisplay: "long",
@@ -54,6 +57,7 @@ function createFormat(lang: string): Format {
   const plurals = new Intl.PluralRules(lang);
   return {
     count: (value) => counts.format(value),
+    compact: (value) => compacts.format(value),
     rough: (value) => roughly.format(value),
     decimal: (value) => decimals[value < 10 ? 1 : 0]!.format(value),
     signed: (value) => signs.format(value),

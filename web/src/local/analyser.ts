@@ -1,5 +1,6 @@
 /** Analyses positions with an engine of its own, so that a game never waits for it. */
-import type { Engine, EngineError, Position, SearchReport } from "../engine/api";
+import { EngineError, type Engine, type Position, type SearchReport } from "../engine/api";
+import { EngineHolder } from "./engine-holder";
 
 /** Why there is no analysis: the game is over, a move is against the rules, or the engine fails. */
 export type AnalysisProblem = "over" | "position" | "unavailable" | "failed";
@@ -24,21 +25,24 @@ const PROBLEMS: Readonly<Record<string, AnalysisProblem>> = {
 };
 
 export class Analyser {
-  private engine: Promise<Engine> | null = null;
+  private readonly holder: EngineHolder;
   private running: AbortController | null = null;
   private idle: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private readonly open: () => Promise<Engine>,
+    open: () => Promise<Engine>,
     private readonly events: AnalysisEvents,
     private readonly idleMs: number = IDLE_MS,
-  ) {}
+  ) {
+    this.holder = new EngineHolder(open);
+  }
 
   /** Load what the first analysis of a rule needs. */
   async prepare(position: Position): Promise<void> {
     this.rest();
     const empty = { ...position, moves: [] };
-    await this.get()
+    await this.holder
+      .get()
       .then((engine) => engine.evaluate(empty))
       .catch(() => {});
   }
@@ -71,7 +75,7 @@ export class Analyser {
     };
     let problem: AnalysisProblem | null = null;
     try {
-      const engine = await this.get();
+      const engine = await this.holder.get();
       const limit = { seconds: MAX_SECONDS };
       onReport(await engine.analyse(position, { lines, limit }, { signal, onReport }));
     } catch (error) {
@@ -83,11 +87,6 @@ export class Analyser {
     this.events.onEnd(problem);
   }
 
-  private get(): Promise<Engine> {
-    this.engine ??= this.open();
-    return this.engine;
-  }
-
   private rest(): void {
     clearTimeout(this.idle);
     this.idle = setTimeout(() => this.drop(), this.idleMs);
@@ -95,14 +94,10 @@ export class Analyser {
 
   private drop(): void {
     clearTimeout(this.idle);
-    void this.engine?.then((engine) => engine.close()).catch(() => {});
-    this.engine = null;
+    this.holder.close();
   }
 }
 
 function problemOf(error: unknown): AnalysisProblem {
-  const { code } = error as Partial<EngineError>;
-  // Scripts that cannot be loaded, for instance. Not by the class, which is loaded with the engine.
-  if (typeof code !== "string") return "unavailable";
-  return PROBLEMS[code] ?? "position";
+  return error instanceof EngineError ? (PROBLEMS[error.code] ?? "position") : "unavailable";
 }

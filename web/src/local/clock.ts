@@ -22,7 +22,7 @@ export function fullTime({ seconds }: ClockSetting): TimeLeft {
 }
 
 /** Seconds that a player gets for each move. */
-export function incrementOf(clock: ClockSetting): number {
+function incrementOf(clock: ClockSetting): number {
   return clock.kind === "game" ? (clock.increment ?? 0) : 0;
 }
 
@@ -69,7 +69,7 @@ export function thinkingSeconds(clock: ClockSetting | null, leftMs: number): num
   const left = leftMs / 1000;
   const limits = [MAX_THINKING_SECONDS, MOVE_SHARE * left];
   if (clock.kind === "game") limits.push(Math.min(left, left / MOVES_TO_GO + incrementOf(clock)));
-  return Math.max(MIN_THINKING_SECONDS, ...[Math.min(...limits)]);
+  return Math.max(MIN_THINKING_SECONDS, Math.min(...limits));
 }
 
 /** The initial time that leads to `left`, if these moves were played from it. */
@@ -79,6 +79,7 @@ export function timeAtStart(
   usedMs: readonly number[],
   first: SeatName,
 ): TimeLeft {
+  if (clock.kind === "move") return fullTime(clock);
   let found = left;
   let seat = first;
   for (const used of usedMs) {

@@ -1,22 +1,22 @@
 /** New games on this device: from a request, from a position or a rematch of another game. */
 import { EngineError, type Rules } from "../engine/api";
 import { isEngine, isPlayableOnDevice } from "../game/device";
+import { DEFAULTS } from "../game/draft";
 import { DEVICE_TEXTS } from "../i18n/device-texts";
 import type { ClockSetting, NewGame, SeatName } from "../net/messages";
 import { Problem } from "../net/problem";
 import { otherSeat } from "../game/state";
 import type { GameSettings, LocalGame, LocalSeat } from "./record";
-import { problemOf, refusal } from "./refusal";
+import { FORBIDDEN, problemOf, refusal } from "./refusal";
 import { movesOf } from "./state";
 import { textOf } from "./texts";
 
-export const MIN_SIZE = 5;
-export const MAX_SIZE = 22;
+const MIN_SIZE = 5;
+const MAX_SIZE = 22;
 const DEFAULT_SIZE = 15;
 const MAX_SECONDS = 24 * 3600;
 const MAX_INCREMENT = 3600;
 const MAX_NAME_LENGTH = 32;
-const DEFAULT_OPPONENT = "tengen:level=3";
 
 /** The settings of a requested game; a `Problem` if it cannot be played on the device. */
 export function settingsOf(
@@ -30,7 +30,7 @@ export function settingsOf(
   if (!isSize(size) || !isClock(clock)) throw problemOf(refusal(422, "invalid"));
   const start = startMoves(request.moves ?? "");
   checkStart(rules, { rule, size, moves: start });
-  const { opponent = DEFAULT_OPPONENT } = request;
+  const { opponent = DEFAULTS.player } = request;
   const local = opponent === "local";
   return {
     rule,
@@ -70,7 +70,7 @@ export function cleanName(name: string): string {
 }
 
 /** The moves of a text such as `h8i9`. */
-export function startMoves(text: string): string[] {
+function startMoves(text: string): string[] {
   const moves = text.toLowerCase().match(/[a-v]\d{1,2}|--/g) ?? [];
   if (moves.join("") !== text.toLowerCase()) throw problemOf(refusal(422, "invalid"));
   return moves;
@@ -78,15 +78,7 @@ export function startMoves(text: string): string[] {
 
 /** Why the rules refuse a move, as a part of a sentence. */
 export function illegalReason(code: string, point: string): ReturnType<typeof textOf> {
-  const known = [
-    "occupied",
-    "off-board",
-    "game-over",
-    "pass",
-    "overline",
-    "double-four",
-    "double-three",
-  ];
+  const known = ["occupied", "off-board", "game-over", "pass", ...FORBIDDEN];
   return textOf(`rules.illegal.${known.includes(code) ? code : "opening"}`, { point });
 }
 
@@ -132,7 +124,7 @@ export function firstIllegal(rules: Rules, position: Parameters<Rules["board"]>[
 function seatsOf(request: NewGame, random: () => number): Pick<GameSettings, "seats" | "held"> {
   const person = (name = ""): LocalSeat => ({ name: cleanName(name), player: null });
   const program = (player: string): LocalSeat => ({ name: "", player });
-  const { opponent = DEFAULT_OPPONENT, color = "black", players } = request;
+  const { opponent = DEFAULTS.player, color = "black", players } = request;
   if (players) {
     const [first, second] = players;
     return { seats: { first: program(first!), second: program(second!) }, held: [] };
@@ -147,15 +139,18 @@ function seatsOf(request: NewGame, random: () => number): Pick<GameSettings, "se
   };
 }
 
-function notOnDevice({ opponent = DEFAULT_OPPONENT, players }: NewGame): Problem {
-  const needsServer = new Problem(422, "needs-server", DEVICE_TEXTS["needs-server"]);
+function notOnDevice({ opponent = DEFAULTS.player, players }: NewGame): Problem {
   const known = (spec: string): boolean =>
     ["friend", "local", "watch"].includes(spec) ||
     isEngine(spec) ||
     /^(classic|program):/.test(spec);
   const player = [opponent, ...(players ?? [])].find((spec) => !known(spec));
-  if (player === undefined) return needsServer;
+  if (player === undefined) return needsServer();
   return problemOf(refusal(422, "unknown-player", undefined, { player }));
+}
+
+export function needsServer(): Problem {
+  return new Problem(422, "needs-server", DEVICE_TEXTS["needs-server"]);
 }
 
 /** The moves of a game up to a ply; a `Problem` if it has fewer. */

@@ -33,15 +33,16 @@ export function act(
 ): Result {
   const state = stateOf(game, rules);
   const refused = (problem: Refusal): Result => ({ game, refusal: problem });
+  const done = (after: LocalGame): Result => ({ game: changed(after, now), refusal: null });
   const problem = notNow(game, state, action, version);
   if (problem) return refused(problem);
-  if (action.kind === "retry") return changed({ ...game, problem: null, turn_at: now }, now);
+  if (action.kind === "retry") return done({ ...game, problem: null, turn_at: now });
   if (isTimeOver(game, state, now)) {
-    const over = changed(timedOut(game, state.toAct!), now);
+    const over = done(timedOut(game, state.toAct!));
     return action.kind === "claim-time" ? over : { ...over, refusal: refusal(409, "time-over") };
   }
   const decided = decide(game, rules, state, action, now);
-  return "code" in decided ? refused(decided) : changed(decided, now);
+  return "code" in decided ? refused(decided) : done(decided);
 }
 
 /** Why no such action is possible now; null if it may be. */
@@ -158,15 +159,15 @@ export function engineMoved(
   const state = stateOf(game, rules);
   const { toAct, left } = state;
   if (!toAct) return game;
-  if (left && answer.usedMs >= left[toAct]) return changed(timedOut(game, toAct), now).game;
+  if (left && answer.usedMs >= left[toAct]) return changed(timedOut(game, toAct), now);
   if (unplayable(rules, state, answer.point)) return engineFailed(game, "unplayable", now);
   const { point, usedMs, thought } = answer;
-  return changed(moved(game, { kind: "move", point, used_ms: usedMs, thought }, now), now).game;
+  return changed(moved(game, { kind: "move", point, used_ms: usedMs, thought }, now), now);
 }
 
 /** The game is adjourned because a program did not answer. */
 export function engineFailed(game: LocalGame, problem: string, now: number): LocalGame {
-  return changed({ ...game, problem, turn_at: now }, now).game;
+  return changed({ ...game, problem, turn_at: now }, now);
 }
 
 /** The game after a program's answer to a draw offer. */
@@ -178,19 +179,19 @@ export function drawAnswered(
 ): LocalGame {
   const agreed = { kind: "draw", used_ms: sinceTurn(game, now) } as const;
   const offer = { seat: otherSeat(turn.seat), is_open: false };
-  return changed(accepts ? added(game, agreed) : { ...game, draw: offer }, now).game;
+  return changed(accepts ? added(game, agreed) : { ...game, draw: offer }, now);
 }
 
 /** The game if the visitor's time is over by now; else as it is. */
 export function clockChecked(game: LocalGame, rules: Rules, now: number): LocalGame {
   const state = stateOf(game, rules);
-  return isTimeOver(game, state, now) ? changed(timedOut(game, state.toAct!), now).game : game;
+  return isTimeOver(game, state, now) ? changed(timedOut(game, state.toAct!), now) : game;
 }
 
 // ---- changes
 
-function changed(game: LocalGame, now: number): Result {
-  return { game: { ...game, version: game.version + 1, updated: now }, refusal: null };
+function changed(game: LocalGame, now: number): LocalGame {
+  return { ...game, version: game.version + 1, updated: now };
 }
 
 function timedOut(game: LocalGame, seat: SeatName): LocalGame {

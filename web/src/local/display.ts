@@ -1,5 +1,6 @@
 /** Study of a game of the server that is on display: the rules on this device answer faster. */
 import { EngineError, type Position } from "../engine/api";
+import { hasProgram } from "../game/state";
 import type { GameView, SeatName } from "../net/messages";
 
 /** The last known view of a game, and the visitor's seats in it. */
@@ -28,8 +29,7 @@ export function answerAt<Answer>(
 /** The position for a hint; null where only the server may give one, or must refuse it. */
 export function hintPosition({ view, seats }: Displayed): Position | null {
   const isMine = view.to_act !== null && seats.includes(view.to_act);
-  const hasProgram = view.seats.first.kind === "ai" || view.seats.second.kind === "ai";
-  const isAgainstPerson = seats.length === 1 && !hasProgram;
+  const isAgainstPerson = seats.length === 1 && !hasProgram(view);
   if (!isMine || isAgainstPerson || view.status !== "playing") return null;
   return { size: view.size, rule: view.rule, moves: view.moves };
 }

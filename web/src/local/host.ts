@@ -3,7 +3,6 @@ import { EngineError, type Engine, type Position, type Rules } from "../engine/a
 import { continuation } from "../game/device";
 import type { GameHost } from "../game/game-host";
 import type { Connection } from "../game/session";
-import { DEVICE_TEXTS } from "../i18n/device-texts";
 import options from "../i18n/generated/options.json";
 import type { LiveEvents } from "../net/live";
 import type {
@@ -19,9 +18,8 @@ import type {
   SeatName,
   Threats,
 } from "../net/messages";
-import { Problem } from "../net/problem";
 import { mergeBackup, readBackup, writeBackup, type ImportCounts } from "./backup";
-import { movesUpTo, rematchOf, settingsOf } from "./creation";
+import { movesUpTo, needsServer, rematchOf, settingsOf } from "./creation";
 import { answerAt, hintPosition, type Displayed } from "./display";
 import { EngineHolder } from "./engine-holder";
 import { OpenGame, type GameEnvironment } from "./open-game";
@@ -56,6 +54,10 @@ export interface HostParts {
 /** A short search that measures the speed. */
 const WARM_UP_SECONDS = 0.1;
 const WARM_UP_MOVES: readonly string[] = ["h8", "i9", "g7", "i7", "i8", "h7"];
+
+function warmUpPosition(rule: Position["rule"]): Position {
+  return { size: 15, rule, moves: WARM_UP_MOVES };
+}
 
 /** Games in memory that are not on display. */
 const MAX_IDLE = 8;
@@ -123,23 +125,19 @@ export class LocalHost implements GameHost {
     if (!game.held.length) throw problemOf(refusal(403, "foreign-seat"));
     if (!toAct) throw problemOf(refusal(409, "not-on"));
     if (!game.held.includes(toAct)) throw problemOf(refusal(409, "not-your-turn"));
-    return this.hintFor(state.position);
+    return hintFor(state.position, this.rules, this.engine);
   }
 
   async search(): Promise<never> {
     throw problemOf(refusal(404, "no-search"));
   }
 
-  async searchTree(): Promise<never> {
-    throw problemOf(refusal(404, "no-search"));
-  }
-
   async threats(id: string, ply: number): Promise<Threats> {
-    return this.threatsIn(positionAt((await this.get(id)).game, ply));
+    return threatsIn(positionAt((await this.get(id)).game, ply), this.rules);
   }
 
   async forbidden(id: string, point: string, ply: number): Promise<ForbiddenReason> {
-    return this.forbiddenIn(positionAt((await this.get(id)).game, ply), point);
+    return forbiddenIn(positionAt((await this.get(id)).game, ply), point, this.rules);
   }
 
   async continueFrom(id: string, from: ContinueRequest): Promise<Created> {
@@ -153,7 +151,7 @@ export class LocalHost implements GameHost {
     if (!game.held.length && !isWatched(game)) throw problemOf(refusal(403, "foreign-seat"));
     if (stateOf(game, this.rules).status !== "finished")
       throw problemOf(refusal(409, "not-finished"));
-    if (game.rematch !== null) return { started: true, ...(await this.created(game.rematch)) };
+    if (game.rematch !== null) return { started: true, ...createdOf(await this.get(game.rematch)) };
     const created = await this.add(rematchOf(game));
     old.change({ ...old.game, rematch: created.game.id, version: old.game.version + 1 });
     await old.stored();
@@ -218,35 +216,23 @@ export class LocalHost implements GameHost {
 
   /** Go on here with a game of the server that belongs to the visitor. */
   async takeOver(view: GameView, held: SeatName[]): Promise<Created> {
-    if (await this.has(view.id)) return this.created(view.id);
+    const known = await this.lookUp(view.id);
+    if (known) return createdOf(known);
     return this.keep(gameFromView(view, held, newId(), this.now()));
   }
 
-  /** The engine's choice in a position, and why. */
-  hintFor(position: Position): Promise<Hint> {
-    return hintFor(position, this.rules, this.engine);
-  }
-
-  threatsIn(position: Position): Threats {
-    return threatsIn(position, this.rules);
-  }
-
-  forbiddenIn(position: Position, point: string): ForbiddenReason {
-    return forbiddenIn(position, point, this.rules);
-  }
-
-  /** The same about a game of the server on display; null where only the server has an answer. */
+  /** The answer about a game on display; null where only the server has one. */
   hintOf(shown: Displayed): Promise<Hint> | null {
     const position = hintPosition(shown);
-    return position && this.hintFor(position);
+    return position && hintFor(position, this.rules, this.engine);
   }
 
   threatsOf(shown: Displayed, ply: number): Threats | null {
-    return answerAt(shown, ply, (position) => this.threatsIn(position));
+    return answerAt(shown, ply, (position) => threatsIn(position, this.rules));
   }
 
   forbiddenOf(shown: Displayed, point: string, ply: number): ForbiddenReason | null {
-    return answerAt(shown, ply, (position) => this.forbiddenIn(position, point));
+    return answerAt(shown, ply, (position) => forbiddenIn(position, point, this.rules));
   }
 
   /** A game as the content of a file. */
@@ -292,8 +278,7 @@ export class LocalHost implements GameHost {
 
   /** Whether the engine answers questions about a rule; loads what it needs for that. */
   async isReady(rule: Position["rule"]): Promise<boolean> {
-    const position = { size: 15, rule, moves: WARM_UP_MOVES };
-    const score = this.engine.run((engine) => engine.evaluate(position));
+    const score = this.engine.run((engine) => engine.evaluate(warmUpPosition(rule)));
     return score.then(
       () => true,
       () => false,
@@ -302,12 +287,11 @@ export class LocalHost implements GameHost {
 
   /** Load what the engine needs for a rule, so that its first answer is quick; measure its speed. */
   async warmUp(rule: Position["rule"]): Promise<void> {
-    const position = { size: 15, rule, moves: WARM_UP_MOVES };
+    if (!(await this.isReady(rule)) || this.engine.speed !== null) return;
+    const options = { limit: { seconds: WARM_UP_SECONDS } };
     try {
-      await this.engine.run((engine) => engine.evaluate(position));
-      if (this.engine.speed !== null) return;
-      const limit = { seconds: WARM_UP_SECONDS };
-      this.engine.measure(await this.engine.run((engine) => engine.analyse(position, { limit })));
+      const search = this.engine.run((engine) => engine.analyse(warmUpPosition(rule), options));
+      this.engine.measure(await search);
     } catch (error) {
       // The game says so when it needs the engine.
       if (!(error instanceof EngineError)) throw error;
@@ -324,11 +308,6 @@ export class LocalHost implements GameHost {
     this.sync?.retry();
   }
 
-  /** End the engine. */
-  close(): void {
-    this.engine.close();
-  }
-
   // ---- games in memory
 
   private async add(settings: GameSettings): Promise<Created> {
@@ -339,12 +318,7 @@ export class LocalHost implements GameHost {
     await this.store.save(record);
     const game = this.remember(record);
     this.sync?.wake(record);
-    return { game: game.view(), seats: record.held };
-  }
-
-  private async created(id: string): Promise<Created> {
-    const game = await this.get(id);
-    return { game: game.view(), seats: game.game.held };
+    return createdOf(game);
   }
 
   private find(id: string): OpenGame | null {
@@ -352,12 +326,17 @@ export class LocalHost implements GameHost {
     return this.open.get(id) ?? games.find(({ game }) => game.server?.id === id) ?? null;
   }
 
-  private async get(id: string): Promise<OpenGame> {
+  private async lookUp(id: string): Promise<OpenGame | null> {
     const known = this.find(id);
     if (known) return known;
     const stored = await this.store.find(id);
-    if (!stored) throw problemOf(refusal(404, "unknown-game"));
-    return this.find(id) ?? this.remember(stored);
+    return this.find(id) ?? (stored && this.remember(stored));
+  }
+
+  private async get(id: string): Promise<OpenGame> {
+    const game = await this.lookUp(id);
+    if (!game) throw problemOf(refusal(404, "unknown-game"));
+    return game;
   }
 
   private remember(record: LocalGame): OpenGame {
@@ -404,20 +383,20 @@ export class LocalHost implements GameHost {
 
   /** Change a game that may be on display here, or in another tab, or nowhere. */
   private async update(id: string, change: (game: LocalGame) => LocalGame): Promise<void> {
+    const game = await this.lookUp(id);
     // It may have been removed since.
-    if (!(await this.has(id))) return;
-    const game = await this.get(id);
+    if (!game) return;
     game.update(change(game.game));
     await game.stored();
     if (!game.isWatched) this.leave(game);
   }
 }
 
+function createdOf(open: OpenGame): Created {
+  return { game: open.view(), seats: open.game.held };
+}
+
 /** The position of a game after a number of moves. */
 function positionAt(game: LocalGame, ply: number): Position {
   return { size: game.size, rule: game.rule, moves: movesUpTo(game, ply) };
-}
-
-function needsServer(): Problem {
-  return new Problem(422, "needs-server", DEVICE_TEXTS["needs-server"]);
 }

@@ -1,6 +1,5 @@
 /** Loads everything that games on this device need. */
-import { createEngine, isAvailable, loadRules } from "../engine";
-import { EngineError } from "../engine/api";
+import { createEngine, loadRules } from "../engine";
 import { LocalHost } from "./host";
 import type { GameStore } from "./storage";
 import type { SyncServer } from "./sync";
@@ -19,7 +18,6 @@ export async function loadLocalHost(
   server: SyncServer | null,
   events: DeviceEvents,
 ): Promise<LocalHost> {
-  if (!isAvailable()) throw new EngineError("unavailable");
   const host = new LocalHost({
     rules: await loadRules(),
     store,

@@ -5,9 +5,9 @@ import type { ColorName } from "../net/messages";
 import type { Problem } from "../net/problem";
 import { cleanName, firstIllegal, illegalReason } from "./creation";
 import { createRecord, type LocalGame } from "./record";
-import { problemOf, refusal } from "./refusal";
+import { FORBIDDEN, problemOf, refusal } from "./refusal";
 import { readSgf, RecordError, writeSgf, type GameRecord } from "./sgf";
-import { movesOf, stateOf } from "./state";
+import { stateOf } from "./state";
 import { textOf } from "./texts";
 import { reportOf, seatLabel } from "./view";
 
@@ -15,7 +15,6 @@ import { reportOf, seatLabel } from "./view";
 const MAX_LENGTH = 1024 * 1024;
 /** Characters of a position or a list of moves. */
 const MAX_LINE_LENGTH = 4000;
-const FORBIDDEN = ["overline", "double-four", "double-three"];
 
 const { version: VERSION } = options;
 
@@ -51,7 +50,7 @@ export function importRecord(content: string, id: string, rules: Rules, now: num
 /** The game as the content of a file; board text is the last position. */
 export function exportRecord(game: LocalGame, format: RecordFormat, rules: Rules): string {
   const state = stateOf(game, rules);
-  if (format === "moves") return `${movesOf(game).join("") || "-"}\n`;
+  if (format === "moves") return `${state.moves.join("") || "-"}\n`;
   if (format === "text") return `${state.board?.text ?? ""}\n`;
   const comments = new Map(
     state.thoughts.map(({ ply, thought }) => [ply, reportOf(thought).text.en]),

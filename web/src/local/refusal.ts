@@ -26,7 +26,8 @@ export function problemOf({ status, code, detail }: Refusal): Problem {
   return new Problem(status, code, detail);
 }
 
-const FORBIDDEN: readonly string[] = [
+/** The reasons for which a point is forbidden to black. */
+export const FORBIDDEN: readonly string[] = [
   "overline",
   "double-four",
   "double-three",

@@ -1,5 +1,6 @@
 /** A game on this device and its copy on the server: what to send, and how to agree again. */
 import type { DeviceAction, GameView, SeatName } from "../net/messages";
+import { otherSeat } from "../game/state";
 import { timeAtStart } from "./clock";
 import { createRecord, SEATS, type LocalAction, type LocalGame, type ServerCopy } from "./record";
 import { movesAfter, movesOf, replay, seatAfter, type MoveThought } from "./state";
@@ -11,11 +12,10 @@ export function deviceAction(action: LocalAction): DeviceAction {
   const used = (ms: number): number => Math.min(MAX_USED_MS, Math.max(0, Math.round(ms)));
   switch (action.kind) {
     case "move":
-      return { ...action, used_ms: used(action.used_ms) };
     case "undo":
       return { ...action, used_ms: used(action.used_ms) };
     case "timeout":
-      return { kind: "timeout", seat: action.seat };
+      return action;
     case "resign":
     case "draw":
       return { kind: action.kind };
@@ -69,16 +69,17 @@ function flattened(game: LocalGame, copy: ServerCopy, view: GameView): LocalGame
 /** The server's game in the place of ours. */
 function adopted(game: LocalGame, copy: ServerCopy, view: GameView, now: number): LocalGame {
   const start = isPrefix(game.start, view.moves) ? game.start : [];
+  const played = playedThere(view, start);
   return {
     ...game,
-    ...playedThere(view, start),
+    ...played,
     start,
     version: Math.max(game.version, view.version) + 1,
     updated: now,
     turn_at: now,
     draw: null,
     problem: null,
-    server: { ...copy, version: view.version, stored: playedThere(view, start).actions.length },
+    server: { ...copy, version: view.version, stored: played.actions.length },
   };
 }
 
@@ -147,7 +148,7 @@ function timeLeft({ clock }: GameView): Record<SeatName, number> {
 
 /** The end of the server's game, if no move made it. */
 function endThere({ outcome, moves }: GameView): LocalAction[] {
-  const loser = outcome?.seat === "first" ? "second" : "first";
+  const loser = otherSeat(outcome?.seat ?? "second");
   switch (outcome?.termination) {
     case "resigned":
       return [{ kind: "resign", seat: loser, used_ms: 0 }];

@@ -1,6 +1,8 @@
 /** SGF: the main line of the first game of a file, and a game as a file. */
+import { fromXY } from "../board/points";
 import type { Outcome } from "../engine/api";
 import type { ColorName, RuleName, TerminationName } from "../net/messages";
+import { isSize } from "./creation";
 
 /** What a file says about a game. */
 export interface GameRecord {
@@ -115,7 +117,7 @@ function turnOf({ setup, turn, moves }: GameRecord): ColorName {
 function sizeOf(text = String(DEFAULT_SIZE)): number {
   const [, columns, , rows] = /^\s*(\d{1,2})\s*(:\s*(\d{1,2}))?\s*$/.exec(text) ?? [];
   const size = Number(columns);
-  if (!columns || size < 5 || size > 22 || (rows && Number(rows) !== size))
+  if (!isSize(size) || (rows && Number(rows) !== size))
     throw new RecordError(null, 0, "the board must be a square of 5 to 22 points a side");
   return size;
 }
@@ -127,7 +129,7 @@ function pointOf(value: string, size: number, number: number): string {
   const y = LETTERS.indexOf(text[1] ?? "?");
   if (text.length !== 2 || x < 0 || y < 0 || x >= size || y >= size)
     throw new RecordError("move", number, "expected a point of the board");
-  return `${LETTERS[x]}${size - y}`;
+  return fromXY(x, y, size);
 }
 
 /** The points of `aa` or of a rectangle `aa:cc`. */
@@ -141,7 +143,7 @@ function rectangle(value: string, size: number, number: number): string[] {
   const points: string[] = [];
   const [[left, top], [right, bottom]] = corners as [[number, number], [number, number]];
   for (let y = top; y <= bottom; y++)
-    for (let x = left; x <= right; x++) points.push(`${LETTERS[x]}${size - y}`);
+    for (let x = left; x <= right; x++) points.push(fromXY(x, y, size));
   return points;
 }
 

@@ -3,6 +3,7 @@ import { EngineError, type Position, type Rules } from "../engine/api";
 import type { ForbiddenReason, Hint, Threats } from "../net/messages";
 import type { EngineHolder } from "./engine-holder";
 import { problemOf, refusal } from "./refusal";
+import { failureOf } from "./thinking";
 import { failureText, forbiddenText, hintText, passHintText, shapeLabel } from "./texts";
 import { reportOf, thoughtOf } from "./view";
 import { Problem } from "../net/problem";
@@ -26,9 +27,7 @@ export async function hintFor(
       point === "--" ? passHintText() : hintText(rules.reasons(position, point), found.line.mateIn);
     return { ply: position.moves.length, action: point, text, report };
   } catch (error) {
-    if (!(error instanceof EngineError)) throw error;
-    const key = error.code === "crashed" ? "crashed" : "unavailable";
-    throw new Problem(503, "no-hint", failureText(key, ADVISER));
+    throw new Problem(503, "no-hint", failureText(failureOf(error), ADVISER));
   }
 }
 

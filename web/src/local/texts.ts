@@ -1,4 +1,5 @@
 /** Facts about games as sentences in every language, composed as the server does it. */
+import { opponent } from "../board/position";
 import type {
   Completion,
   DirectionName,
@@ -69,7 +70,7 @@ const DRAWN: readonly TerminationName[] = ["full-board", "passes", "agreement", 
 export function outcomeText(winner: ColorName | null, why: TerminationName): Text {
   if (!winner) return textOf(`server.outcome.drawn.${DRAWN.includes(why) ? why : "other"}`);
   if (LOST.includes(why))
-    return textOf(`server.outcome.lost.${why}`, { loser: sideName(otherColor(winner)) });
+    return textOf(`server.outcome.lost.${why}`, { loser: sideName(opponent(winner)) });
   const key = why === "five" ? why : "unknown";
   return textOf(`server.outcome.won.${key}`, { winner: sideName(winner) });
 }
@@ -268,8 +269,4 @@ function completionText(
 
 function sideName(color: ColorName): Text {
   return textOf(`server.labels.${color}`);
-}
-
-function otherColor(color: ColorName): ColorName {
-  return color === "black" ? "white" : "black";
 }

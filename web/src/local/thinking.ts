@@ -40,30 +40,27 @@ export async function think(
   } catch (error) {
     if (signal.aborted) return null;
     if (turn.kind === "draw") return { kind: "draw", accepts: false };
-    return { kind: "problem", problem: problemOf(error) };
+    return { kind: "problem", problem: failureOf(error) };
   }
 }
 
 async function ask(
-  { id, size, rule, ...game }: LocalGame,
+  game: LocalGame,
   state: LocalState,
   turn: EngineTurn,
   holder: EngineHolder,
   signal: AbortSignal,
   onReport: (report: Report) => void,
 ): Promise<TurnAnswer> {
-  const position = { size, rule, moves: state.moves };
   const isDraw = turn.kind === "draw";
-  const seconds = isDraw
-    ? MAX_THINKING_SECONDS
-    : secondsFor({ id, size, rule, ...game }, state, turn.seat);
+  const seconds = isDraw ? MAX_THINKING_SECONDS : secondsFor(game, state, turn.seat);
   const options: ChooseOptions = {
     level: isDraw ? null : levelOf(turn.player),
     limit: { seconds: Math.max(MIN_SECONDS, seconds - Math.min(MARGIN, seconds / 5)) },
-    seed: seedOf(id),
+    seed: seedOf(game.id),
   };
   const running = { signal, ...(!isDraw && { onReport: throttled(onReport) }) };
-  const found = await holder.run((engine) => engine.choose(position, options, running));
+  const found = await holder.run((engine) => engine.choose(state.position, options, running));
   holder.measure(found);
   const { point, line } = found;
   if (isDraw) {
@@ -88,20 +85,18 @@ export function seedOf(id: string): number {
 }
 
 /** Passes on reports about the best line, at most one per interval. */
-function throttled(
-  onReport: (report: Report) => void,
-  now: () => number = () => performance.now(),
-): (report: SearchReport) => void {
-  let latest = now();
+function throttled(onReport: (report: Report) => void): (report: SearchReport) => void {
+  let latest = performance.now();
   return (report) => {
-    if (now() - latest < REPORT_INTERVAL_MS) return;
-    latest = now();
+    const now = performance.now();
+    if (now - latest < REPORT_INTERVAL_MS) return;
+    latest = now;
     onReport(reportOf(thoughtOf(report)));
   };
 }
 
 /** The catalogue's word for a failed search. */
-function problemOf(error: unknown): string {
+export function failureOf(error: unknown): string {
   if (!(error instanceof EngineError)) throw error;
   return error.code === "crashed" ? "crashed" : "unavailable";
 }

@@ -12,9 +12,9 @@ import {
   type ServerCopy,
   type StoredThought,
 } from "./record";
+import { MAX_PV_LENGTH } from "./view";
 
 const MAX_ACTIONS = 5000;
-const MAX_PV_LENGTH = 60;
 const MAX_MS = 1e9;
 const MAX_TIME = 8.64e15;
 const ID = /^[\w-]{1,32}$/;

@@ -1,5 +1,6 @@
 /** Games on this device as the views and list entries that the server would send. */
 import type { SearchReport } from "../engine/api";
+import { FREE } from "../game/draft";
 import type {
   ClockView,
   GameSummary,
@@ -25,10 +26,8 @@ import {
   verbatim,
 } from "./texts";
 
-/** The opening without a rule. */
-const FREE = "free";
 /** Moves of a principal variation that are kept. */
-const MAX_PV_LENGTH = 60;
+export const MAX_PV_LENGTH = 60;
 
 /** The view of a game. */
 export function viewOf(game: LocalGame, state: LocalState, now: number): GameView {

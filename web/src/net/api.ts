@@ -28,8 +28,6 @@ export interface Api {
   hint(id: string): Promise<Hint>;
   /** The first-level moves of the search behind the move after `ply` stones. */
   search(id: string, ply: number): Promise<Search>;
-  /** The tree of that search, in the format of `tengen xray`. */
-  searchTree(id: string, ply: number): Promise<unknown>;
   threats(id: string, ply: number): Promise<Threats>;
   forbidden(id: string, point: string, ply: number): Promise<ForbiddenReason>;
   continueFrom(id: string, from: ContinueRequest): Promise<Created>;
@@ -39,6 +37,8 @@ export interface Api {
 
 /** What only a server does. */
 export interface ServerApi extends Api {
+  /** The tree of the search behind a move, in the format of `tengen xray`. */
+  searchTree(id: string, ply: number): Promise<unknown>;
   /** Append what happened on the visitor's device after a version of the game. */
   device(id: string, request: DeviceRequest): Promise<DeviceAnswer>;
 }

@@ -116,16 +116,12 @@ export class Hosts implements GameHost {
   }
 
   async hint(id: string): Promise<Hint> {
-    const study = this.onDevice.has(id) ? null : this.studyOf(id);
+    const study = this.studyOf(id);
     return study?.device.hintOf(study.shown) ?? (await this.homeOf(id)).hint(id);
   }
 
   async search(id: string, ply: number): Promise<Search> {
     return (await this.homeOf(id)).search(id, ply);
-  }
-
-  async searchTree(id: string, ply: number): Promise<unknown> {
-    return (await this.homeOf(id)).searchTree(id, ply);
   }
 
   async threats(id: string, ply: number): Promise<Threats> {
@@ -174,8 +170,7 @@ export class Hosts implements GameHost {
 
   connect(id: string, events: LiveEvents): Connection {
     const { server } = this.parts;
-    const isHere = this.device !== null && (!server || this.onDevice.has(id));
-    if (isHere || !server) return this.connectHere(id, events);
+    if (!server || this.onDevice.has(id)) return this.connectHere(id, events);
     return this.connectToServer(id, server, events);
   }
 
@@ -230,8 +225,7 @@ export class Hosts implements GameHost {
 
   private async homeOf(id: string): Promise<GameHost> {
     const { server, hasGame } = this.parts;
-    if (!server) return this.required();
-    if (this.onDevice.has(id)) return this.required();
+    if (!server || this.onDevice.has(id)) return this.required();
     const isHere = await hasGame(id).catch(() => false);
     const device = isHere ? await this.load() : null;
     if (!device) return server;

@@ -6,7 +6,7 @@ import type { Color } from "../board/state";
 import type { JsonNumber, NodeData, XrayData } from "./data";
 
 /** The number of nodes that are kept. */
-export const MAX_NODES = 50_000;
+const MAX_NODES = 50_000;
 /** The engine's bound of an open window. */
 const INFINITE = 32_000;
 /** On the path: a node that is not kept. */

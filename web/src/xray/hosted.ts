@@ -9,9 +9,9 @@ import { currentHost, isStatic } from "../base/host";
 import { PREFERENCES } from "../base/storage";
 import { EngineError } from "../engine/api";
 import { xrayWords } from "../i18n/xray-languages";
+import { createApi } from "../net/api";
 import type { GameView, Text } from "../net/messages";
 import { Problem } from "../net/problem";
-import { createAppApi } from "../stores/app-api";
 import { hrefOf } from "../stores/links";
 import { gamePath, parseXrayPath } from "../stores/routes";
 import { checkData, type XrayData } from "../tree/data";
@@ -20,7 +20,7 @@ import type { GameLink } from "./component";
 import { createPage } from "./page";
 import { loadSettings } from "./settings";
 
-const api = createAppApi();
+const api = createApi();
 const settings = loadSettings(PREFERENCES);
 const words = xrayWords(settings.language);
 

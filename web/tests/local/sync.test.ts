@@ -298,6 +298,26 @@ describe("another version on the server", () => {
     expect(await store.find("d-other")).toMatchObject({ is_shared: false, server: null });
   });
 
+  test("a clock for each move is full after the server's game was adopted", () => {
+    const clock = { kind: "move", seconds: 30 } as const;
+    const game = newGame({ clock }, "d-move-clock", true);
+    const view: GameView = {
+      ...viewOf(game, stateOf(game, RULES), NOW),
+      moves: ["c3", "c4"],
+      times: [5, 1.5],
+      clock: {
+        kind: "move",
+        seconds: 30,
+        increment: 0,
+        left: { first: 12, second: 30 },
+        running: "first",
+        at: NOW,
+      },
+    };
+    const { left } = stateOf(gameFromView(view, ["first"], "d-new", NOW), RULES);
+    expect(left).toEqual({ first: 30_000, second: 30_000 });
+  });
+
   test("clocks are the server's after its game was adopted", async () => {
     const clock = { kind: "game", seconds: 60, increment: 2 } as const;
     const game = newGame({ clock }, "d-clock", true);

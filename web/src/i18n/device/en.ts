@@ -8,6 +8,24 @@ function games(count: number): string {
 }
 
 export const device: DeviceWords = {
+  analysis: {
+    heading: "Analysis",
+    start: "Analyse",
+    stop: "Stop",
+    lines: "Lines",
+    columns: { score: "Score", winning: "Win", depth: "Depth", line: "Line" },
+    idle: "The engine on your device looks for the best moves in this position.",
+    waiting: "Starting the engine …",
+    work: (nodes, speed) => `${nodes} positions · ${speed}/s`,
+    bar: (share) => `Black's chance to win: ${format.percent(share)}`,
+    problem: {
+      over: "The game is over in this position. Step back to analyse an earlier one.",
+      position: "This position can't be analysed: it contains a move against the rules.",
+      unavailable:
+        "Analysis needs the engine on your device, which could not be started. Reload the page or try another browser.",
+      failed: "The engine has stopped unexpectedly. Press Analyse to start it again.",
+    },
+  },
   engine: {
     label: "Engine",
     choices: { auto: "Automatic", device: "This device", server: "Server" },

@@ -4,6 +4,24 @@ import { formatFor } from "../format";
 const format = formatFor("ja");
 
 export const device: DeviceWords = {
+  analysis: {
+    heading: "解析",
+    start: "解析する",
+    stop: "停止",
+    lines: "候補の数",
+    columns: { score: "評価値", winning: "勝率", depth: "深さ", line: "読み筋" },
+    idle: "この端末のエンジンが、表示中の局面の最善手を探します。",
+    waiting: "エンジンを起動しています…",
+    work: (nodes, speed) => `${nodes}局面・毎秒${speed}`,
+    bar: (share) => `黒の勝率：${format.percent(share)}`,
+    problem: {
+      over: "この局面で対局は終わっています。前の局面に戻すと解析できます。",
+      position: "この局面は解析できません。ルールに反する手が含まれています。",
+      unavailable:
+        "解析にはこの端末のエンジンが必要ですが、起動できませんでした。ページを再読み込みするか、別のブラウザをお試しください。",
+      failed: "エンジンが予期せず停止しました。「解析する」を押すと、もう一度起動します。",
+    },
+  },
   engine: {
     label: "エンジン",
     choices: { auto: "自動", device: "この端末", server: "サーバー" },

@@ -4,6 +4,23 @@ import { formatFor } from "../format";
 const format = formatFor("zh-CN");
 
 export const device: DeviceWords = {
+  analysis: {
+    heading: "分析",
+    start: "开始分析",
+    stop: "停止",
+    lines: "变化数",
+    columns: { score: "评分", winning: "胜率", depth: "深度", line: "变化" },
+    idle: "由本设备上的引擎找出当前局面的最佳着法。",
+    waiting: "正在启动引擎……",
+    work: (nodes, speed) => `${nodes}个局面 · 每秒${speed}`,
+    bar: (share) => `黑方胜率：${format.percent(share)}`,
+    problem: {
+      over: "对局在此已经结束。退回前面的局面即可分析。",
+      position: "这个局面无法分析：其中有不合规则的着法。",
+      unavailable: "分析需要本设备上的引擎，但引擎无法启动。请重新载入页面，或换一个浏览器。",
+      failed: "引擎意外停止。按“开始分析”可以重新启动。",
+    },
+  },
   engine: {
     label: "引擎",
     choices: { auto: "自动", device: "本机", server: "服务器" },
