@@ -19,8 +19,6 @@ struct ThreatObject {
   int size;
 };
 
-nb::str text_of(std::string_view name) { return nb::str(name.data(), name.size()); }
-
 nb::list threats(Board& board) {
   nb::list result;
   for (ThreatShape& threat : threat_shapes(board)) {
@@ -85,10 +83,7 @@ void bind_advice(nb::module_& module) {
   module.def(
       "five_points",
       [](const Board& board, nb::handle color) {
-        nb::list points;
-        for (const Point point : five_points(board, color_from(color)))
-          points.append(to_python(point, board.size()));
-        return points;
+        return to_list(five_points(board, color_from(color)), board.size());
       },
       "board"_a, "color"_a.none(),
       nb::sig("def five_points(board: Board, color: tengen.values.Color | str) -> list[Point]"),

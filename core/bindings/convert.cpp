@@ -261,19 +261,24 @@ nb::tuple to_tuple(const std::vector<Point>& points, int size) {
   return nb::borrow<nb::tuple>(tuple);
 }
 
+nb::list to_list(const std::vector<Point>& points, int size) {
+  nb::list list;
+  for (const Point point : points) list.append(to_python(point, size));
+  return list;
+}
+
 nb::object to_python(const Explanation& explanation, int size) {
-  static constexpr const char* kKinds[] = {"five", "overline", "four", "three", "false-three"};
-  static constexpr const char* kVerdicts[] = {"legal", "five", "overline", "double-four", "double-three"};
   const nb::module_ types = nb::module_::import_("tengen.explanation");
   nb::list lines;
   for (const LineReason& line : explanation.lines) {
     nb::list completions;
     for (const Completion& completion : line.completions) {
       completions.append(types.attr("Completion")(
-          to_python(completion.point, size), kVerdicts[static_cast<int>(completion.verdict)],
+          to_python(completion.point, size), text_of(kVerdictNames[static_cast<int>(completion.verdict)]),
           completion.because ? to_python(*completion.because, size) : nb::none()));
     }
-    lines.append(types.attr("LineReason")(to_python(line.direction), kKinds[static_cast<int>(line.kind)],
+    lines.append(types.attr("LineReason")(to_python(line.direction),
+                                          text_of(kReasonNames[static_cast<int>(line.kind)]),
                                           to_tuple(line.stones, size), nb::tuple(completions)));
   }
   return types.attr("Explanation")(to_python(explanation.point, size), to_python(explanation.verdict),
@@ -365,21 +370,20 @@ void raise_off_board(PointName name, int size) {
 
 void raise_illegal(const IllegalMove& error, const Board& board, const std::string& place) {
   const std::string text = to_text(name_of(error.point, board.size()));
-  const auto raise_as = [&](const std::string& message, const char* reason) {
-    raise(values().illegal_move, values().illegal_move(place + message, text, reason));
-  };
+  const std::string reason(kRefusalNames[static_cast<int>(error.refusal)]);
+  std::string message;
   switch (error.refusal) {
     case Refusal::OffBoard: raise_off_board(name_of(error.point, board.size()), board.size());
-    case Refusal::Occupied: raise_as(text + " is occupied", "occupied");
-    case Refusal::GameOver: raise_as(text + " can't be played: the game is over", "game-over");
+    case Refusal::Occupied: message = text + " is occupied"; break;
+    case Refusal::GameOver: message = text + " can't be played: the game is over"; break;
     case Refusal::NoPass:
-      raise_as("passing is not allowed under " + std::string(kRuleNames[static_cast<int>(board.rule())]),
-               "pass");
-    case Refusal::Overline: raise_as(text + " is forbidden to black: overline", "overline");
-    case Refusal::DoubleFour: raise_as(text + " is forbidden to black: double-four", "double-four");
-    case Refusal::DoubleThree: raise_as(text + " is forbidden to black: double-three", "double-three");
+      message = "passing is not allowed under " + std::string(kRuleNames[static_cast<int>(board.rule())]);
+      break;
+    case Refusal::Overline:
+    case Refusal::DoubleFour:
+    case Refusal::DoubleThree: message = text + " is forbidden to black: " + reason; break;
   }
-  raise(values().illegal_move, values().illegal_move(place + text + " can't be played", text, "illegal"));
+  raise(values().illegal_move, values().illegal_move(place + message, text, reason));
 }
 
 bool is_illegal_move(const nb::python_error& error) { return error.matches(values().illegal_move); }

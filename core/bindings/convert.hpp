@@ -33,6 +33,8 @@ nb::object to_python(const Explanation& explanation, int size);
 nb::object to_python(PointName name);
 nb::object to_python(Point point, int size);
 nb::tuple to_tuple(const std::vector<Point>& points, int size);
+nb::list to_list(const std::vector<Point>& points, int size);
+inline nb::str text_of(std::string_view name) { return nb::str(name.data(), name.size()); }
 nb::object policy_name(ForbiddenPolicy policy);
 
 // Members or their texts; anything else raises ValueError naming the choices.

@@ -26,10 +26,7 @@ void bind_levels(nb::module_& module) {
   module.def(
       "points_in_sight",
       [](const Board& board, double overlooks, std::uint64_t seed) {
-        nb::list points;
-        for (const Point point : points_in_sight(board, overlooks, seed))
-          points.append(to_python(point, board.size()));
-        return points;
+        return to_list(points_in_sight(board, overlooks, seed), board.size());
       },
       "board"_a, "overlooks"_a, "seed"_a,
       nb::sig("def points_in_sight(board: Board, overlooks: float, seed: int) -> list[Point]"),

@@ -3,8 +3,6 @@
 
 #include <nanobind/stl/optional.h>
 
-#include <optional>
-
 #include "bindings/convert.hpp"
 #include "bindings/engine.hpp"
 #include "search/score.hpp"
@@ -21,13 +19,6 @@ struct EventObject {
   TraceEvent event;
   int size;
 };
-
-// Plies to the end of the game: > 0 the side to move wins, < 0 it loses.
-std::optional<int> mate_in_of(const LineObject& self) {
-  const int score = self.line.score;
-  if (!is_mate(score)) return std::nullopt;
-  return score > 0 ? kMate - score : -kMate - score;
-}
 
 nb::object move_of(const EventObject& self) {
   if (self.event.move == kNoSpot) return nb::none();
@@ -75,8 +66,9 @@ void bind_results(nb::module_& module) {
       .def_prop_ro(
           "score", [](const LineObject& self) { return self.line.score; },
           "For the side to move at the root.")
-      .def_prop_ro("mate_in", &mate_in_of,
-                   "Plies to the end: > 0 the side to move wins, < 0 it loses; None: not known.")
+      .def_prop_ro(
+          "mate_in", [](const LineObject& self) { return mate_distance(self.line.score); },
+          "Plies to the end: > 0 the side to move wins, < 0 it loses; None: not known.")
       .def_prop_ro(
           "depth", [](const LineObject& self) { return self.line.depth; },
           "Plies of the iteration that gave the score.")

@@ -7,6 +7,7 @@
 #include <span>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "rules/forbidden.hpp"
@@ -26,6 +27,9 @@ struct Outcome {
 
 // Why a move cannot be played.
 enum class Refusal : std::uint8_t { OffBoard, Occupied, GameOver, NoPass, Overline, DoubleFour, DoubleThree };
+// The names that users see, in the order of the enum.
+inline constexpr std::string_view kRefusalNames[] = {"off-board", "occupied",    "game-over",   "pass",
+                                                     "overline",  "double-four", "double-three"};
 
 class IllegalMove : public std::invalid_argument {
  public:

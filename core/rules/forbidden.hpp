@@ -4,6 +4,7 @@
 
 #include <array>
 #include <memory>
+#include <string_view>
 #include <vector>
 
 #include "rules/lines.hpp"
@@ -33,6 +34,8 @@ struct ForbiddenPoints {
 void find_forbidden(Lines& lines, ForbiddenPoints& found);
 
 enum class ReasonKind : std::uint8_t { Five, Overline, Four, Three, FalseThree };
+// The names that users see, in the order of the enum.
+inline constexpr std::string_view kReasonNames[] = {"five", "overline", "four", "three", "false-three"};
 
 struct Explanation;
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 
 namespace tengen {
 
@@ -18,6 +19,9 @@ inline constexpr int kDirections = 4;
 
 // The judgement of black's move at a point under renju (rules section 4).
 enum class Verdict : std::uint8_t { Legal, Five, Overline, DoubleFour, DoubleThree };
+// The names that users see, in the order of the enum.
+inline constexpr std::string_view kVerdictNames[] = {"legal", "five", "overline", "double-four",
+                                                     "double-three"};
 
 // The shape that a stone makes on one line, strongest first.
 enum class Shape : std::uint8_t {

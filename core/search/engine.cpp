@@ -17,6 +17,7 @@ constexpr double kMaxSeconds = 1e8;  // keeps the deadline within the clock's ra
 // The time to prepare the transposition table: before a game, and the share of a search.
 constexpr std::chrono::milliseconds kPrepareTime{10};
 constexpr double kPrepareShare = 0.02;
+constexpr int kMaxWinScore = 30'000;  // scores beyond mean the same probability
 
 std::vector<Point> points_of(const std::vector<Spot>& spots) {
   std::vector<Point> result;
@@ -90,7 +91,8 @@ int Engine::evaluate(const Board& board) { return Position(board, tables(board.r
 
 double Engine::win_probability(Rule rule, int score) const {
   const double scale = weights_->rules[static_cast<std::size_t>(rule)].win_scale;
-  return 1.0 / (1.0 + std::exp(-score / scale));
+  const int bounded = std::clamp(score, -kMaxWinScore, kMaxWinScore);
+  return 1.0 / (1.0 + std::exp(-bounded / scale));
 }
 
 // The root moves: those named by the limits, else the candidates, else (if all of these are excluded) every

@@ -2,6 +2,8 @@
 // Scores: static values, and wins by their distance.
 #pragma once
 
+#include <optional>
+
 #include "rules/types.hpp"
 
 namespace tengen {
@@ -16,6 +18,11 @@ inline constexpr int kMaxScore = kMateBound - 1;
 constexpr int mate_in(int ply) { return kMate - ply; }
 constexpr int mated_in(int ply) { return ply - kMate; }
 constexpr bool is_mate(int score) { return score > kMaxScore || score < -kMaxScore; }
+// Plies to the end of the game: > 0 the side to move wins, < 0 it loses; none: not known.
+constexpr std::optional<int> mate_distance(int score) {
+  if (!is_mate(score)) return std::nullopt;
+  return score > 0 ? kMate - score : -kMate - score;
+}
 
 // The transposition table stores wins by their distance from the node, not from the root.
 constexpr int score_to_table(int score, int ply) {

@@ -13,6 +13,7 @@ from tengen.players.trace import Trace
 from tengen.score import Score
 
 _MAX_VALUE = 30_000.0
+"""The core's bound of scores; here it also makes infinite values whole numbers."""
 _INFINITE = 32_000
 """The core's bound of an open window."""
 
@@ -24,7 +25,7 @@ def win_probability(core: _core.Engine, value: float, rule: Rule) -> float:
 
 def score_of(core: _core.Engine, board: Board, line: _core.Line) -> Score:
     """The score of a line for the side to move."""
-    chance = win_probability(core, line.score, board.rule)
+    chance = core.win_probability(board.rule, line.score)
     return Score(float(line.score), board.turn, line.mate_in, chance)
 
 
