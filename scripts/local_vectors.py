@@ -16,7 +16,7 @@ from typing import Any
 
 from scripts.generated import write_or_check
 from tengen import formats
-from tengen.board import Board, Color, Direction, Explanation, Outcome, Shape, Termination
+from tengen.board import Board, Color, Direction, Explanation, Outcome, Rule, Shape, Termination
 from tengen.hint import Combination, reasons
 from tengen.i18n import LANGUAGES
 from tengen.server.errors import Refused
@@ -38,13 +38,14 @@ from tengen.server.study.forbidden import forbidden_reason
 from tengen.server.study.hints import hint
 from tengen.server.study.threats import threats
 from tengen.server.thinking.task import Answer, SearchReport
+from tests.wasm.games import as_position, facts
 
 ROOT = Path(__file__).parents[1]
 TARGET = ROOT / "web" / "tests" / "local" / "vectors.json"
 POSITIONS = ROOT / "tests" / "positions" / "renju-vectors.jsonl"
 VISITOR = "visitor"
 ENGINE_SECONDS = 3.0
-RULES = ("freestyle", "standard", "renju", "caro", "standard-caro")
+RULES = tuple(Rule)
 START_MS = 1_700_000_000_000
 
 
@@ -182,17 +183,9 @@ def threat_lists() -> Iterator[dict[str, Any]]:
     """Positions and their threats as the server sends them."""
     for board in random_boards(12):
         yield {
-            "position": _position(board),
+            "position": as_position(board),
             "threats": threats(board).model_dump(mode="json")["threats"],
         }
-
-
-def _position(board: Board) -> dict[str, Any]:
-    return {
-        "size": board.size,
-        "rule": str(board.rule),
-        "moves": [str(move) for move in board.moves],
-    }
 
 
 # ---- whole games, through the state machine of the server
@@ -302,7 +295,8 @@ class Recorder:
 
     def _step(self, step: dict[str, Any]) -> dict[str, Any]:
         """What happened, and what it changed in the view."""
-        self._note_board()
+        board = self._state.board
+        self._boards["".join(map(str, board.moves))] = facts(board)
         view = build_view(self._state, Presence(), self._now, lambda _: ENGINE_SECONDS)
         fields = view.model_dump(mode="json")
         fields["thoughts"] = fields["thoughts"][-1:]  # the earlier ones are in earlier views
@@ -312,30 +306,6 @@ class Recorder:
         }
         self._view = fields
         return step | {"view": changed}
-
-    def _note_board(self) -> None:
-        """What the rules say about the position, as `Rules.board` of the web app answers."""
-        board = self._state.board
-        outcome = board.outcome
-        size = board.size
-        marks = ["0"] * size**2
-        for point in board.legal_points():
-            marks[(size - point.row) * size + point.column] = "1"
-        self._boards["".join(map(str, board.moves))] = {
-            "turn": str(board.turn),
-            "legal": "".join(marks),
-            "forbidden": {
-                str(point): str(why) for point, why in board.forbidden_points("black").items()
-            },
-            "outcome": outcome
-            and {
-                "winner": outcome.winner and str(outcome.winner),
-                "termination": str(outcome.termination),
-                "line": [str(point) for point in outcome.line],
-            },
-            "canPass": board.can_pass,
-            "text": board.to_text(),
-        }
 
 
 def games() -> Iterator[dict[str, Any]]:

@@ -14,7 +14,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 OUTPUT = ROOT / "web" / "src" / "engine" / "files"
 FOLDERS = ("rules", "eval", "search", "solver", "wasm")
-LEFT_OUT = frozenset({"board_batch.cpp", "planes.cpp"})
+LEFT_OUT = frozenset({"board_batch.cpp"})
 """For machine learning in Python only."""
 FLAGS = (
     "-target", "wasm32-wasi", "-mexec-model=reactor", "-std=c++20", "-O3", "-flto", "-s",

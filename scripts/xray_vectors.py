@@ -17,6 +17,7 @@ from tengen.board import Board
 from tengen.engine import Engine
 from tengen.players.base import Limit
 from tests.wasm import probe
+from tests.wasm.games import as_position
 
 TARGET = Path(__file__).parents[1] / "web" / "tests" / "tree" / "vectors.json"
 SEED = 5
@@ -40,9 +41,7 @@ def vector(wasm: probe.Probe, level: int | None, limit: Limit, max_nodes: int) -
     with Engine(level=level, seed=SEED, hash_mb=32) as engine:
         data = xray.record(engine, board, limit, max_nodes)
     data["decision"]["seconds"] = answer["seconds"] = 0
-    moves = [str(move) for move in board.moves]
-    position = {"size": board.size, "rule": str(board.rule), "moves": moves}
-    return {"position": position, "max_nodes": max_nodes, "answer": answer, "data": data}
+    return {"position": as_position(board), "max_nodes": max_nodes, "answer": answer, "data": data}
 
 
 def content() -> str:

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "wasm/answers.hpp"
 
-#include <algorithm>
+#include <array>
+#include <cstdint>
 
 #include "rules/notation.hpp"
+#include "rules/planes.hpp"
 #include "search/score.hpp"
 
 namespace tengen::wasm {
@@ -11,15 +13,10 @@ namespace {
 
 constexpr std::string_view kColors[] = {"black", "white"};
 constexpr std::string_view kDirectionNames[] = {"row", "column", "rising", "falling"};
-constexpr std::string_view kVerdicts[] = {"legal", "five", "overline", "double-four", "double-three"};
 constexpr std::string_view kEnds[] = {"five",         "overline",   "double-four",
                                       "double-three", "full-board", "passes"};
-constexpr std::string_view kReasons[] = {"five", "overline", "four", "three", "false-three"};
-constexpr std::string_view kRefusals[] = {"off-board", "occupied",    "game-over",   "pass",
-                                          "overline",  "double-four", "double-three"};
 constexpr std::string_view kShapes[] = {"five",       "overline", "open-four", "double-four", "four",
                                         "open-three", "three",    "open-two",  "two",         "none"};
-constexpr int kMaxProbabilityScore = 30'000;
 
 template <typename Enum, std::size_t kSize>
 std::string_view name(const std::string_view (&names)[kSize], Enum value) {
@@ -30,10 +27,11 @@ std::string text_of(Point point, int size) { return to_text(name_of(point, size)
 
 // One character for each point, rows from the top.
 std::string legal_points(Board& board) {
+  std::array<std::uint8_t, kMaxPoints> is_legal;
+  write_legal(board, is_legal.data());
   std::string result;
-  for (int y = 0; y < board.size(); ++y) {
-    for (int x = 0; x < board.size(); ++x) result += board.refusal(point_at(x, y)) ? '0' : '1';
-  }
+  for (int i = 0; i < board.size() * board.size(); ++i)
+    result += is_legal[static_cast<std::size_t>(i)] != 0 ? '1' : '0';
   return result;
 }
 
@@ -54,7 +52,7 @@ void write_outcome(Json& json, const Outcome& outcome, int size) {
 void write_completion(Json& json, const Completion& completion, int size) {
   json.object([&] {
     json.key("point").text(text_of(completion.point, size));
-    json.key("verdict").text(name(kVerdicts, completion.verdict));
+    json.key("verdict").text(name(kVerdictNames, completion.verdict));
     json.key("because");
     if (completion.because) {
       write_explanation(json, *completion.because, size);
@@ -69,14 +67,12 @@ void write_line(Json& json, const Line& line, const Engine& engine, const Board&
   json.object([&] {
     json.key("score").number(score);
     json.key("mateIn");
-    if (is_mate(score)) {
-      json.number(score > 0 ? kMate - score : -kMate - score);
+    if (const auto plies = mate_distance(score)) {
+      json.number(*plies);
     } else {
       json.null();
     }
-    json.key("winProbability")
-        .millionths(engine.win_probability(board.rule(),
-                                           std::clamp(score, -kMaxProbabilityScore, kMaxProbabilityScore)));
+    json.key("winProbability").millionths(engine.win_probability(board.rule(), score));
     json.key("depth").number(line.depth);
     json.key("selectiveDepth").number(line.selective_depth);
     json.key("moves");
@@ -86,7 +82,9 @@ void write_line(Json& json, const Line& line, const Engine& engine, const Board&
 
 }  // namespace
 
-std::string_view name_of(Refusal refusal) { return name(kRefusals, refusal); }
+std::string_view name_of(Color color) { return name(kColors, color); }
+
+std::string_view name_of(Refusal refusal) { return name(kRefusalNames, refusal); }
 
 void write_points(Json& json, const std::vector<Point>& points, int size) {
   json.array(points, [&](Point point) { json.text(text_of(point, size)); });
@@ -101,7 +99,7 @@ void write_board(Json& json, Board& board) {
     json.key("forbidden").object([&] {
       for (int i = 0; i < forbidden.count; ++i) {
         const auto [point, verdict] = forbidden.points[static_cast<std::size_t>(i)];
-        json.key(text_of(point, board.size())).text(name(kVerdicts, verdict));
+        json.key(text_of(point, board.size())).text(name(kVerdictNames, verdict));
       }
     });
     json.key("outcome");
@@ -120,7 +118,7 @@ void write_explanation(Json& json, const Explanation& explanation, int size) {
     json.key("point").text(text_of(explanation.point, size));
     json.key("verdict");
     if (is_forbidden(explanation.verdict)) {
-      json.text(name(kVerdicts, explanation.verdict));
+      json.text(name(kVerdictNames, explanation.verdict));
     } else {
       json.null();
     }
@@ -128,7 +126,7 @@ void write_explanation(Json& json, const Explanation& explanation, int size) {
     json.key("lines").array(explanation.lines, [&](const LineReason& line) {
       json.object([&] {
         json.key("direction").text(name(kDirectionNames, line.direction));
-        json.key("kind").text(name(kReasons, line.kind));
+        json.key("kind").text(name(kReasonNames, line.kind));
         json.key("stones");
         write_points(json, line.stones, size);
         json.key("completions").array(line.completions, [&](const Completion& completion) {

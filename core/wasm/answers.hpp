@@ -15,7 +15,7 @@
 
 namespace tengen::wasm {
 
-// Why a move cannot be played.
+std::string_view name_of(Color color);
 std::string_view name_of(Refusal refusal);
 
 void write_points(Json& json, const std::vector<Point>& points, int size);

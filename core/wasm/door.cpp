@@ -20,7 +20,6 @@
 namespace tengen::wasm {
 namespace {
 
-constexpr int kMaxLines = kMaxPoints;
 constexpr std::size_t kMaxTableMb = 512;
 constexpr auto kReportEvery = std::chrono::milliseconds(100);
 
@@ -28,7 +27,6 @@ constexpr auto kReportEvery = std::chrono::milliseconds(100);
 struct Session {
   std::shared_ptr<const Weights> weights;
   std::unique_ptr<Engine> engine;
-  std::size_t table_mb = 32;
 };
 
 std::string input, output;
@@ -46,6 +44,11 @@ void fail(std::string_view code) {
 Rule rule_of(std::string_view name) {
   const auto found = std::ranges::find(kRuleNames, name);
   return static_cast<Rule>(found - std::begin(kRuleNames));
+}
+
+// `otherwise` if the line is empty.
+Color color_of(std::string_view name, Color otherwise) {
+  return name.empty() ? otherwise : name == "white" ? Color::White : Color::Black;
 }
 
 // Why stones cannot be set up; empty if they can.
@@ -74,7 +77,7 @@ std::optional<Board> read_board(Request& request) {
   if (!turn.empty()) {
     const std::string_view problem = setup_problem(*black, *white, size);
     if (!problem.empty()) return fail(problem), std::nullopt;
-    board.set_up(*black, *white, turn == "white" ? Color::White : Color::Black);
+    board.set_up(*black, *white, color_of(turn, Color::Black));
   }
   for (const Point move : *moves) {
     if (const auto refusal = board.refusal(move)) return fail(name_of(*refusal)), std::nullopt;
@@ -150,7 +153,7 @@ void analyse(Request& request, Board& board) {
   Engine* const engine = ready_engine(board);
   if (engine == nullptr) return;
   Limits limits = read_limits(request);
-  limits.lines = std::clamp(request.number<int>().value_or(1), 1, kMaxLines);
+  limits.lines = std::clamp(request.number<int>().value_or(1), 1, kMaxPoints);
   const auto only = request.points(board.size()), excluded = request.points(board.size());
   if (!only || !excluded) return fail("position");
   std::vector<Point> left = only->empty() ? all_points(board.size()) : *only;
@@ -172,8 +175,7 @@ void solve(Request& request, Board& board) {
   SolveRequest wanted;
   const std::string_view kind = request.next();
   wanted.kind = kind == "vcf" ? ProofKind::Vcf : kind == "vct" ? ProofKind::Vct : ProofKind::Win;
-  const std::string_view attacker = request.next();
-  wanted.attacker = attacker.empty() ? board.turn() : attacker == "white" ? Color::White : Color::Black;
+  wanted.attacker = color_of(request.next(), board.turn());
   wanted.seconds = request.seconds();
   wanted.nodes = request.number<std::uint64_t>();
   wanted.memory_mb = std::min(request.number<std::size_t>().value_or(64), kMaxTableMb);
@@ -196,22 +198,28 @@ void solve(Request& request, Board& board) {
 // `threads` and megabytes of the transposition table. Clears what was learnt.
 void configure(Request& request) {
   const int threads = std::clamp(request.number<int>().value_or(1), 1, HelperThreads::available() + 1);
-  session.table_mb = std::clamp<std::size_t>(request.number<std::size_t>().value_or(32), 1, kMaxTableMb);
+  const auto table_mb = std::clamp<std::size_t>(request.number<std::size_t>().value_or(32), 1, kMaxTableMb);
   if (!session.weights) return fail("evaluation");
   session.engine.reset();  // first, so that old and new are never allocated at once
-  session.engine = std::make_unique<Engine>(session.weights, threads, session.table_mb);
+  session.engine = std::make_unique<Engine>(session.weights, threads, table_mb);
   Json json(output);
   json.object([&] { json.key("threads").number(threads); });
 }
 
+// A board text or a list of moves. An unreadable one ends the instance with its reason.
 void parse(Request& request) {
-  // The text is the rest of the request; an unreadable one ends the instance with its reason.
-  const ParsedPosition parsed = parse_position(request.next());
+  const std::string_view text = request.next();
   Json json(output);
+  if (text.find('/') == std::string_view::npos) {
+    const std::vector<PointName> moves = parse_moves(text);
+    json.object([&] { json.key("moves").array(moves, [&](PointName move) { json.text(to_text(move)); }); });
+    return;
+  }
+  const ParsedPosition parsed = parse_position(text);
   json.object([&] {
     json.key("size").number(parsed.size);
     json.key("rule").text(kRuleNames[static_cast<std::size_t>(parsed.rule)]);
-    json.key("turn").text(parsed.turn == Color::Black ? "black" : "white");
+    json.key("turn").text(name_of(parsed.turn));
     json.key("black");
     write_points(json, parsed.black, parsed.size);
     json.key("white");
@@ -235,9 +243,7 @@ void answer_about(std::string_view what, Request& request, Board& board) {
   if (what == "explain") return write_explanation(json, board.explain(*point), board.size());
   if (what == "reasons") return write_reasons(json, reasons(board, *point), *point, board.size());
   if (what == "shapes") {
-    const std::string_view color = request.next();
-    const Color side = color.empty() ? board.turn() : color == "white" ? Color::White : Color::Black;
-    return write_shapes(json, board.shapes(*point, side));
+    return write_shapes(json, board.shapes(*point, color_of(request.next(), board.turn())));
   }
   fail("request");
 }

@@ -10,6 +10,9 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 let exports;
 
+/** An error of the core; the instance must not be used any more. */
+class Failed extends Error {}
+
 const text = (address, length) => decoder.decode(new Uint8Array(exports.memory.buffer, address, length));
 
 function start(path) {
@@ -17,7 +20,7 @@ function start(path) {
     tengen: {
       report: () => {},
       fail: (address, length) => {
-        throw new Error(text(address, length));
+        throw new Failed(text(address, length));
       },
     },
     wasi_snapshot_preview1: {
@@ -41,6 +44,15 @@ function write(bytes) {
   new Uint8Array(exports.memory.buffer).set(bytes, address);
 }
 
+function answerOrFailure(line) {
+  try {
+    return answer(JSON.parse(line));
+  } catch (error) {
+    if (!(error instanceof Failed)) throw error;
+    return JSON.stringify({ failed: error.message });
+  }
+}
+
 function answer(fields) {
   const [what, ...files] = fields;
   if (what === "load") {
@@ -57,5 +69,5 @@ function answer(fields) {
 }
 
 for await (const line of createInterface({ input: process.stdin })) {
-  process.stdout.write(answer(JSON.parse(line)) + "\n");
+  process.stdout.write(answerOrFailure(line) + "\n");
 }

@@ -24,6 +24,10 @@ def missing() -> str | None:
     return None if MODULE.exists() else "the engine for browsers was not built (make web)"
 
 
+class CoreError(Exception):
+    """An error of the core, which ends the instance."""
+
+
 class Probe:
     """A process that answers requests of core/wasm/door.cpp."""
 
@@ -31,13 +35,16 @@ class Probe:
         self._process = process
 
     def ask(self, *fields: object) -> Any:
-        """The answer to one request."""
+        """The answer to one request; raises `CoreError`."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         request = ["" if field is None else str(field) for field in fields]
         self._process.stdin.write(json.dumps(request) + "\n")
         self._process.stdin.flush()
-        return json.loads(self._process.stdout.readline())
+        answer = json.loads(self._process.stdout.readline())
+        if isinstance(answer, dict) and "failed" in answer:
+            raise CoreError(answer["failed"])
+        return answer
 
     def load(self, rule: Rule, hash_mb: int = 32) -> None:
         """Start the module anew, with the weights of a rule and an empty table."""

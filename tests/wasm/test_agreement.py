@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
-from tengen.board import Board, Color, Point, Rule
+from tengen.board import Board, Color, Rule
 from tengen.cli.bench import positions
 from tengen.engine import Engine
 from tengen.hint import reasons
 from tengen.players.base import Limit
 from tengen.server.study.threats import threats
-from tests.requirements import lacking
 from tests.wasm import probe
-from tests.wasm.games import random_board
+from tests.wasm.games import facts, random_board
 from tests.wasm.probe import Probe
 
 POSITIONS = 400
@@ -26,8 +24,6 @@ DEPTH = 5
 
 @pytest.fixture(scope="module")
 def wasm() -> Iterator[Probe]:
-    if (what := probe.missing()) is not None:
-        lacking(what)
     with probe.started() as started:
         yield started
 
@@ -36,27 +32,6 @@ def boards(rule: Rule, count: int, seed: int = 16) -> Iterator[Board]:
     chance = random.Random(f"{rule} {seed}")
     for _ in range(count):
         yield random_board(chance, rule)
-
-
-def facts(board: Board) -> dict[str, Any]:
-    """What the module says of a position, computed by the package."""
-    outcome, side = board.outcome, range(board.size)
-    rows = [Point.from_xy(x, y, board.size) for y in side for x in side]
-    return {
-        "turn": str(board.turn),
-        "legal": "".join("1" if board.is_legal(point) else "0" for point in rows),
-        "forbidden": {
-            str(point): str(why) for point, why in board.forbidden_points(Color.BLACK).items()
-        },
-        "outcome": outcome
-        and {
-            "winner": None if outcome.winner is None else str(outcome.winner),
-            "termination": str(outcome.termination),
-            "line": [str(point) for point in outcome.line],
-        },
-        "canPass": board.can_pass,
-        "text": board.to_text(),
-    }
 
 
 @pytest.mark.parametrize("rule", list(Rule))
@@ -160,8 +135,38 @@ def test_a_win_by_fours_is_proved(wasm: Probe) -> None:
     ],
 )
 def test_hostile_requests_are_refused(fields: tuple[object, ...], code: str) -> None:
-    if (what := probe.missing()) is not None:
-        lacking(what)
     with probe.started() as wasm:
         assert wasm.ask(*fields) == {"error": code}
         assert wasm.ask("board", 15, "renju", "", "", "", "")["turn"] == "black"
+
+
+@pytest.mark.parametrize(
+    ("text", "moves"),
+    [
+        ("", []),
+        ("h8i9i7", ["h8", "i9", "i7"]),
+        ("1. H8 i9; 2) V22 --", ["h8", "i9", "v22", "--"]),
+    ],
+)
+def test_moves_are_read(wasm: Probe, text: str, moves: list[str]) -> None:
+    assert wasm.ask("parse", text) == {"moves": moves}
+    assert Board.from_moves(text, size=22, rule="renju").moves == tuple(moves)
+
+
+def test_a_board_text_is_read(wasm: Probe) -> None:
+    assert wasm.ask("parse", "5/5/2xo1/5/5 w renju") == {
+        "size": 5,
+        "rule": "renju",
+        "turn": "white",
+        "black": ["c3"],
+        "white": ["d3"],
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [("h8 hello", "no_move"), ("w1", "no_move"), ("h23", "no_move"), ("5/5 b", "row_count")],
+)
+def test_unreadable_text_ends_the_instance(text: str, problem: str) -> None:
+    with probe.started() as wasm, pytest.raises(probe.CoreError, match=f"^{problem}$"):
+        wasm.ask("parse", text)
