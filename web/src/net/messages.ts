@@ -19,7 +19,7 @@ export type TerminationName =
   | "illegal-move"
   | "crashed"
   | "unknown";
-export type DeviceAction = DeviceMove | DeviceUndo | DeviceResign | DeviceTimeout | DeviceDraw;
+export type DeviceAction = DeviceMove | DeviceUndo | Resign | DeviceTimeout | DeviceDraw;
 export type ClockSetting = MoveClock | GameClock;
 export type ClientMessage = ActMessage | PingMessage;
 export type ServerMessage =
@@ -124,11 +124,6 @@ export interface DeviceMove {
 export interface DeviceRequest {
   version: number;
   actions: DeviceAction[];
-}
-
-/** The person resigns. */
-export interface DeviceResign {
-  kind: "resign";
 }
 
 /** What the engine on the device thinks of its move, from its own point of view. */

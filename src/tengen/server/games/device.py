@@ -6,7 +6,7 @@ is rated may rest on one.
 
 from __future__ import annotations
 
-from tengen.board import ParseError, Point
+from tengen.board import Board, IllegalMove, ParseError
 from tengen.server.errors import Refused
 from tengen.server.games import events as ev
 from tengen.server.games.decisions import MAX_EVENTS, acted
@@ -18,10 +18,10 @@ from tengen.server.messages import (
     DeviceDraw,
     DeviceMove,
     DeviceRequest,
-    DeviceResign,
     DeviceThought,
     DeviceTimeout,
     DeviceUndo,
+    Resign,
 )
 
 
@@ -53,7 +53,7 @@ def decide_device(
 def _event(state: GameState, person: SeatName, action: DeviceAction) -> ev.Event:
     if state.to_act is None:
         raise Refused(409, "finished")
-    if state.version >= MAX_EVENTS and not isinstance(action, DeviceResign | DeviceTimeout):
+    if state.version >= MAX_EVENTS and not isinstance(action, Resign | DeviceTimeout):
         raise Refused(409, "too-long")
     match action:
         case DeviceMove():
@@ -62,7 +62,7 @@ def _event(state: GameState, person: SeatName, action: DeviceAction) -> ev.Event
             if action.count > len(state.decisions):
                 raise Refused(409, "nothing-to-undo")
             return ev.Undone(seat=person, count=action.count, used_ms=action.used_ms)
-        case DeviceResign():
+        case Resign():
             return ev.Resigned(seat=person)
         case DeviceTimeout():
             if state.clock is None:
@@ -77,24 +77,22 @@ def _event(state: GameState, person: SeatName, action: DeviceAction) -> ev.Event
 
 
 def _move(state: GameState, person: SeatName, action: DeviceMove) -> ev.Acted:
-    event = acted(state, action.point, state.turn_ms)
-    if action.thought is not None and event.seat == person:
+    event = acted(state, action.point, state.turn_ms + action.used_ms)
+    if action.thought is None:
+        return event
+    if event.seat == person:
         raise Refused(422, "device-thought")
-    thought = None if action.thought is None else _thought(action.thought, state.config.size)
-    return event.model_copy(update={"used_ms": action.used_ms, "thought": thought})
+    return event.model_copy(update={"thought": _thought(action.thought, state.board)})
 
 
-def _thought(thought: DeviceThought, size: int) -> ev.EngineThought:
-    line = tuple(_on_board(text, size) for text in thought.pv)
+def _thought(thought: DeviceThought, board: Board) -> ev.EngineThought:
+    line = tuple(_on_board(text, board) for text in thought.pv)
     return ev.EngineThought(**thought.model_dump(exclude={"pv"}), pv=line)
 
 
-def _on_board(text: str, size: int) -> str:
+def _on_board(text: str, board: Board) -> str:
     """A point of a line in its usual form: those who watch the game see it on their boards."""
     try:
-        point = Point(text)
-    except ParseError:
-        point = None
-    if point is None or max(point.column + 1, point.row) > size:
-        raise Refused(422, "outside", "illegal.outside", point=text.upper())
-    return str(point)
+        return str(board.point(text))
+    except (ParseError, IllegalMove):
+        raise Refused(422, "outside", "illegal.outside", point=text.upper()) from None

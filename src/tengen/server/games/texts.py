@@ -13,6 +13,7 @@ from tengen.board import Color, Outcome, Termination
 from tengen.i18n import Language, catalogue, text
 from tengen.server.games.events import EngineFailed, EngineThought
 from tengen.server.messages import Report, Text
+from tengen.server.thinking.specs import ENGINE, LEVEL, PROGRAM
 from tengen.server.thinking.task import SearchReport
 
 _LOST = frozenset(
@@ -30,9 +31,6 @@ _LOST = frozenset(
 _DRAWN = frozenset(
     {Termination.FULL_BOARD, Termination.PASSES, Termination.AGREEMENT, Termination.UNKNOWN}
 )
-_ENGINE = "tengen"
-_LEVEL = "tengen:level="
-_PROGRAM = "program:"
 _EVEN, _CLEAR = 0.1, 0.3
 """Distance of the win probability from 0.5: even up to the first, clear from the second on."""
 
@@ -100,15 +98,15 @@ def outcome_text(outcome: Outcome) -> Text:
 def player_label(spec: str) -> Text:
     """The name of a program, with the options that differ from its defaults."""
     name, _, settings = spec.partition(",")
-    if settings and not spec.startswith(_PROGRAM):
+    if settings and not spec.startswith(PROGRAM):
         return Text.of(
             "server.labels.with-options", player=player_label(name), options=_settings(settings)
         )
-    if spec == _ENGINE:
+    if spec == ENGINE:
         return Text.of("server.labels.engine")
-    if spec.startswith(_LEVEL):
-        return Text.of("server.labels.level", level=spec.removeprefix(_LEVEL))
-    return known_text(f"server.players.{spec}", spec.removeprefix(_PROGRAM))
+    if spec.startswith(LEVEL):
+        return Text.of("server.labels.level", level=spec.removeprefix(LEVEL))
+    return known_text(f"server.players.{spec}", spec.removeprefix(PROGRAM))
 
 
 def option_label(name: str) -> Text:

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import AfterValidator, ConfigDict, Field, FiniteFloat
 
-from tengen.server.messages.actions import MovePoint, Version
+from tengen.server.messages.actions import MovePoint, Resign, Version
 from tengen.server.messages.base import MAX_MOVES, MAX_SECONDS, Request, Response, SeatName
 
 MAX_DEVICE_ACTIONS = 200
@@ -63,12 +63,6 @@ class DeviceUndo(Request):
     """Time that the side to move has used since the last move."""
 
 
-class DeviceResign(Request):
-    """The person resigns."""
-
-    kind: Literal["resign"]
-
-
 class DeviceTimeout(Request):
     """The clock of the seat whose turn it is ran out on the device."""
 
@@ -83,7 +77,7 @@ class DeviceDraw(Request):
 
 
 DeviceAction: TypeAlias = Annotated[
-    DeviceMove | DeviceUndo | DeviceResign | DeviceTimeout | DeviceDraw,
+    DeviceMove | DeviceUndo | Resign | DeviceTimeout | DeviceDraw,
     Field(discriminator="kind"),
 ]
 

@@ -11,16 +11,13 @@ from tengen.roster import Entry, entries
 from tengen.server.games.texts import known_text, option_label, player_label, value_label
 from tengen.server.messages import OptionChoice, PlayerInfo, PlayerOptionInfo, Text
 from tengen.server.thinking.player_options import NONE, PlayerOption, options_of
-from tengen.server.thinking.specs import ENGINE, PROGRAM
+from tengen.server.thinking.specs import ENGINE, LEVEL, PROGRAM
 
 
 def players(programs: Mapping[str, str]) -> list[PlayerInfo]:
     """The levels of the engine, the classic players, and the programs from the settings."""
     return [
-        *(
-            _player(f"{ENGINE}:level={level}", "engine", f"level-{level}", level)
-            for level in LEVELS
-        ),
+        *(_player(f"{LEVEL}{level}", "engine", f"level-{level}", level) for level in LEVELS),
         _player(ENGINE, "engine", "best"),
         *(_classic(entry) for entry in entries() if entry.name != ENGINE),
         *(_player(PROGRAM + name, "program", "program") for name in programs),

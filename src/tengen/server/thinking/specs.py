@@ -23,7 +23,9 @@ from tengen.server.thinking.player_options import (
 from tengen.server.thinking.task import ThinkingFailed
 
 ENGINE = "tengen"
-_BEST = f"{ENGINE}:level=max"
+LEVEL = f"{ENGINE}:level="
+"""Prefix of the engine at a level."""
+_BEST = f"{LEVEL}max"
 PROGRAM = "program:"
 """Prefix of a Gomocup program that the settings name."""
 COMMAND = PROGRAM_PREFIX
@@ -43,7 +45,7 @@ def _built_in() -> dict[str, str]:
     found = {name: name for name in names()} | {ENGINE: BEST, _BEST: BEST}
     for number, level in LEVELS.items():
         megabytes = _SMALL_HASH_MB if level.nodes <= _SMALL_SEARCH else _HASH_MB
-        name = f"{ENGINE}:level={number}"
+        name = f"{LEVEL}{number}"
         found[name] = f"{name},hash_mb={megabytes},seed={{seed}}"
     return found
 
@@ -57,7 +59,7 @@ def is_known(player: str, programs: Mapping[str, str]) -> bool:
 
 def is_engine(player: str) -> bool:
     """Whether this is the engine, at full strength or at a level."""
-    return player == ENGINE or player.startswith(f"{ENGINE}:level=")
+    return player == ENGINE or player.startswith(LEVEL)
 
 
 def requested(player: str, programs: Mapping[str, str]) -> str | None:
