@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from tengen.i18n import text
@@ -10,11 +11,30 @@ FOLDER = Path(__file__).with_name("static")
 """Output folder of `make web`. Wheels contain it; it is not in git."""
 APP = FOLDER / "app"
 """The web app: a folder with an ``index.html``."""
+POLICY: Mapping[str, str] = {
+    "default-src": "'none'",
+    # Pages run the engine as WebAssembly, which may be compiled; text may not.
+    "script-src": "'self' 'wasm-unsafe-eval'",
+    "worker-src": "'self'",
+    "style-src": "'self'",
+    "img-src": "'self' data:",
+    "connect-src": "'self'",
+    "font-src": "'self'",
+    "manifest-src": "'self'",
+    "base-uri": "'none'",
+    "form-action": "'none'",
+}
+"""What pages may load: their content security policy, as far as a page can declare it itself."""
 
 
 def engine_files() -> list[Path]:
     """The engine that plays in the browser (WebAssembly); empty if it is not built."""
     return sorted(APP.glob("assets/*.wasm"))
+
+
+def policy_text(policy: Mapping[str, str]) -> str:
+    """A content security policy as pages and headers declare it."""
+    return "; ".join(f"{name} {value}" for name, value in policy.items())
 
 
 def how_to_build(language: str = "en") -> str:

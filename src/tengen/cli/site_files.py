@@ -8,24 +8,12 @@ from base64 import b64encode
 from collections.abc import Iterable, Mapping
 from pathlib import Path, PurePosixPath
 
+from tengen.bundle import POLICY, policy_text
 from tengen.cli.files import write_file
 from tengen.i18n import LANGUAGES, text
 
 MARKER = ".tengen-site"
 """The list of the files that were written. A folder that has it may be written again."""
-POLICY = {
-    "default-src": "'none'",
-    "script-src": "'self' 'wasm-unsafe-eval'",
-    "worker-src": "'self'",
-    "style-src": "'self'",
-    "img-src": "'self' data:",
-    "connect-src": "'self'",
-    "font-src": "'self'",
-    "manifest-src": "'self'",
-    "base-uri": "'none'",
-    "form-action": "'none'",
-}
-"""The server's policy (server/host/security.py) as far as a page can declare it itself."""
 _WORKER = "sw.js"
 _PAGES = ("index.html", "xray.html")
 _CHARSET = '<meta charset="utf-8" />'
@@ -124,7 +112,7 @@ def _static_page(page: str) -> str:
 
 
 def _head(policy: Mapping[str, str]) -> str:
-    return _HEAD.format(policy="; ".join(f"{name} {value}" for name, value in policy.items()))
+    return _HEAD.format(policy=policy_text(policy))
 
 
 def _version(page: str) -> str:

@@ -7,24 +7,11 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from tengen import bundle
 from tengen.server.host.problems import refusal, refuse
 
-POLICY = "; ".join(
-    (
-        "default-src 'none'",
-        # Pages run the engine as WebAssembly, which may be compiled; text may not.
-        "script-src 'self' 'wasm-unsafe-eval'",
-        "worker-src 'self'",
-        "style-src 'self'",
-        "img-src 'self' data:",
-        "connect-src 'self'",
-        "font-src 'self'",
-        "manifest-src 'self'",
-        "base-uri 'none'",
-        "form-action 'none'",
-        "frame-ancestors 'none'",
-    )
-)
+# Who may embed a page only a header can declare.
+POLICY = bundle.policy_text({**bundle.POLICY, "frame-ancestors": "'none'"})
 _HEADERS = [
     (b"content-security-policy", POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
