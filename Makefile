@@ -19,7 +19,8 @@ ENGINE := web/src/engine/files
 WASM := $(ENGINE)/tengen.wasm
 WASM_SOURCES := $(filter core/rules/% core/eval/% core/search/% core/solver/% core/wasm/%,$(CPP)) scripts/wasm.py
 WEIGHTS := $(ENGINE)/freestyle.weights
-ZIG := build/ziglang/0.17.0/ziglang/zig
+ZIG_VERSION := 0.17.0
+ZIG := build/ziglang/$(ZIG_VERSION)/ziglang/zig
 
 # Without compiled files every process compiles all it imports again, pytest in each test process.
 unexport PYTHONDONTWRITEBYTECODE
@@ -66,7 +67,7 @@ $(WASM): $(WASM_SOURCES) $(ZIG)
 
 # A compiler that pip can install. Without it the web app plays on the server only, and says so.
 $(ZIG): | $(BIN)/python
-	@$(call PIP,$(VENV)) --target build/ziglang/0.17.0 ziglang==0.17.0 \
+	@$(call PIP,$(VENV)) --target build/ziglang/$(ZIG_VERSION) ziglang==$(ZIG_VERSION) \
 	  || echo "ziglang could not be installed: the web app is built without its own engine" >&2
 
 $(WEIGHTS): src/tengen/data/evaluation.bin src/tengen/data/bench.txt scripts/rule_weights.py | build

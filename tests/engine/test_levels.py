@@ -6,16 +6,16 @@ import itertools
 import random
 import time
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from math import exp, sqrt
 
 import pytest
 
-from tengen._core import Engine as Core  # noqa: TID251 - the lines among which a level picks
-from tengen._core import StopFlag  # noqa: TID251
+from tengen import _core  # noqa: TID251 - what a level sees, and the lines among which it picks
 from tengen.board import PASS, Board, Point, Rule
 from tengen.engine.engine import Engine
-from tengen.engine.levels import LEVELS, Level, pick, points_in_sight
+from tengen.engine.levels import LEVELS, Level, seed_bits
 from tengen.evaluation import weights
 from tengen.players.base import Limit
 from tengen.roster import create
@@ -30,6 +30,16 @@ CHI_SQUARE_3 = 16.27
 """The 0.999 quantile of the chi-square distribution with three degrees of freedom."""
 PLAYED = Board.from_moves("h8i9i7g9")
 FOUR = Board.from_stones("d8e8f8g8", "c8a1a3a5", "black")
+
+
+def points_in_sight(board: Board, level: Level, seed: int) -> list[Point]:
+    """The root moves that the level considers; empty: all."""
+    return _core.points_in_sight(board, level.overlooks, seed_bits(seed))
+
+
+def pick(scores: Sequence[int], level: Level, board: Board, seed: int) -> int:
+    """The index of one of the scores of lines, best first, by softmax."""
+    return _core.pick(scores, level.temperature, board.key, seed_bits(seed))
 
 
 def test_there_are_ten_levels_each_looking_no_less_far_than_the_one_below() -> None:
@@ -169,10 +179,10 @@ def test_the_engine_searches_what_the_level_sees() -> None:
 
 @pytest.mark.parametrize("level", range(1, 7))
 def test_the_engine_plays_the_line_that_is_picked(level: int) -> None:
-    core, chosen = Core(weights(), 1, 1), set()
+    core, chosen = _core.Engine(weights(), 1, 1), set()
     for seed in range(60):
         core.clear()
-        limits = (None, None, None, level, seed, None, 0, StopFlag())
+        limits = (None, None, None, level, seed, None, 0, _core.StopFlag())
         result = core.choose(QUIET, *limits)
         scores = [line.score for line in result.lines]
         assert len(scores) <= LEVELS[level].lines

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from operator import index
 from types import MappingProxyType
 from typing import SupportsIndex
 
 from tengen import _core
-from tengen.board import Board, Point
 from tengen.values import shortened
 
 _SEEDS = 2**64
@@ -37,19 +36,6 @@ LEVELS: Mapping[int, Level] = MappingProxyType(
     {number: Level(*values) for number, values in enumerate(_core.levels(), start=1)}
 )
 """Each wins 65 to 80 % of its games against the one below; docs/strength.md has the measurement."""
-
-
-def points_in_sight(board: Board, level: Level, seed: int) -> list[Point]:
-    """The root moves that the level considers; empty: all."""
-    return _core.points_in_sight(board, level.overlooks, seed_bits(seed))
-
-
-def pick(scores: Sequence[int], level: Level, board: Board, seed: int) -> int:
-    """The index of one of the scores of lines, best first, by softmax.
-
-    A known win is always taken, a known loss never chosen.
-    """
-    return _core.pick(scores, level.temperature, board.key, seed_bits(seed))
 
 
 def seed_bits(seed: int) -> int:

@@ -11,7 +11,7 @@ from tengen import _core
 from tengen.board import Board, Color, Point, PointLike
 from tengen.evaluation import weights
 from tengen.i18n import LocalizedError
-from tengen.players.base import Limit, legal_points
+from tengen.players.base import Limit, check_range, legal_points
 from tengen.solver.budget import Budget
 from tengen.solver.notation import KINDS, Kind
 from tengen.solver.proof import Proof, Status
@@ -180,11 +180,5 @@ def _check(
         raise ValueError("the solver has no depth limit: limit its seconds or nodes")
     if shortest and kind != "vcf":
         raise LocalizedError("solver.error.shortest")
-    if not 1 <= threads <= MAX_THREADS:
-        raise LocalizedError(
-            "players.error.range", name="threads", low=1, high=MAX_THREADS, value=threads
-        )
-    if not 1 <= memory_mb <= MAX_MEMORY_MB:
-        raise LocalizedError(
-            "players.error.range", name="memory_mb", low=1, high=MAX_MEMORY_MB, value=memory_mb
-        )
+    check_range("threads", threads, 1, MAX_THREADS)
+    check_range("memory_mb", memory_mb, 1, MAX_MEMORY_MB)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sized
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias, TypeVar
+from functools import partial
+from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -20,7 +21,6 @@ _FAR_PATTERNS = (3, 3, 3, 3)
 """The patterns of a point far from all stones: its value is zero, so that the board size does not
 matter."""
 
-Data = TypeVar("Data", bound=Sized)
 Indices: TypeAlias = npt.NDArray[np.int64]
 """Indices of positions."""
 OnEpoch: TypeAlias = Callable[[int, float, float], None]
@@ -174,29 +174,39 @@ def fit(
     on_epoch: OnEpoch | None = None,
 ) -> Parameters:
     """Maximum-likelihood values for the results of the games."""
-    return descend(samples, gradients, loss, rule, schedule, on_epoch)
+    return descend(
+        len(samples),
+        lambda parameters, batch, decay: gradients(parameters, samples, batch, decay),
+        lambda chosen: partial(loss, samples=samples, chosen=chosen),
+        rule,
+        schedule,
+        on_epoch,
+    )
 
 
 def descend(
-    data: Data,
-    gradients_of: Callable[[Parameters, Data, Indices, float], list[Numbers]],
-    loss_of: Callable[[Parameters, Data, Indices], float],
+    count: int,
+    gradients_of: Callable[[Parameters, Indices, float], list[Numbers]],
+    loss_on: Callable[[Indices], Callable[[Parameters], float]],
     rule: Rule,
     schedule: Schedule,
     on_epoch: OnEpoch | None,
 ) -> Parameters:
-    """Gradient descent with Adam over mini-batches of the positions of `data`."""
+    """Gradient descent with Adam over mini-batches of `count` positions.
+
+    `loss_on` prepares the loss on chosen positions, once for all epochs.
+    """
     random = np.random.default_rng(schedule.seed)
-    held_out, used = schedule.split(len(data), random)
+    held_out, used = schedule.split(count, random)
+    fitted, unseen = loss_on(used[: len(held_out)]), loss_on(held_out)
     parameters = Parameters(shares_colors=rule is not Rule.RENJU)
     adam = Adam(parameters.arrays())
     for epoch in range(schedule.epochs):
         rate = schedule.rate_at(epoch)
         for batch in schedule.batches(used, random):
-            adam.step(gradients_of(parameters, data, batch, schedule.weight_decay), rate)
+            adam.step(gradients_of(parameters, batch, schedule.weight_decay), rate)
         if on_epoch is not None:
-            fitted = loss_of(parameters, data, used[: len(held_out)])
-            on_epoch(epoch + 1, fitted, loss_of(parameters, data, held_out))
+            on_epoch(epoch + 1, fitted(parameters), unseen(parameters))
     return parameters
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 import numpy.typing as npt
@@ -112,9 +113,9 @@ def fit_order(
 ) -> Parameters:
     """Maximum-likelihood values for the chosen moves."""
     return descend(
-        choices,
-        lambda parameters, _, batch, decay: gradients(parameters, choices.rows(batch), decay),
-        lambda parameters, _, chosen: loss(parameters, choices.rows(chosen)),
+        len(choices),
+        lambda parameters, batch, decay: gradients(parameters, choices.rows(batch), decay),
+        lambda chosen: partial(loss, choices=choices.rows(chosen)),
         rule,
         schedule,
         on_epoch,
