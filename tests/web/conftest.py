@@ -13,8 +13,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import tengen
+from tengen import bundle
+from tengen.cli.site_files import site_files, write_site
 from tests.requirements import lacking
 from tests.server.site import PATIENCE
+from tests.web.file_host import FileHost
 from tests.web.server_process import ServerProcess
 from tests.web.visitor import Visitor
 
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
 
 NewVisitor = Callable[..., Visitor]
 STATIC = Path(tengen.__file__).with_name("static")
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 BUNDLES = (STATIC / "xray.js", STATIC / "app" / "index.html")
 PHONE = {
     "viewport": {"width": 390, "height": 844},
@@ -41,7 +45,7 @@ def missing() -> str | None:
         return "playwright is not installed"
     if shutil.which("chromium") is None:
         return "there is no chromium on this machine"
-    is_built = all(bundle.exists() for bundle in BUNDLES)
+    is_built = all(path.exists() for path in BUNDLES)
     return None if is_built else "the web bundle has not been built (make web)"
 
 
@@ -84,6 +88,27 @@ def engine() -> None:
     """The app was built with the engine."""
     if not list((STATIC / "app" / "assets").glob("*.wasm")):
         lacking("the web app was built without its engine")
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """The source of axe-core; without it tests are skipped, or fail in CI."""
+    if not AXE.exists():
+        lacking("axe-core is not installed (make web)")
+    return AXE.read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def host(tmp_path: Path, browser: Browser) -> Iterator[FileHost]:
+    """The site as `tengen site` writes it, on a host of plain files.
+
+    It outlives the visitors, whose pages may still be loading.
+    """
+    assert browser.is_connected()  # not there: the test is skipped
+    opened = FileHost(tmp_path / "host")
+    write_site(site_files(bundle.APP), opened.site)
+    yield opened
+    opened.stop()
 
 
 @pytest.fixture(scope="session")

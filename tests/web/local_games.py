@@ -4,9 +4,17 @@ from __future__ import annotations
 
 import re
 
+from tests.server.site import PATIENCE
+from tests.web.file_host import FileHost
 from tests.web.visitor import NO_ANSWER, Visitor, expect
 
 NO_NETWORK = re.compile(rf"ERR_INTERNET_DISCONNECTED|ERR_FAILED|{NO_ANSWER.pattern}")
+IS_ISOLATED = "() => crossOriginIsolated"
+IS_CACHED = """async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    return active.state === "activated" && (await caches.keys()).length === 1;
+}"""
+"""Whether the service worker has all files."""
 
 
 def open_with_engine(visitor: Visitor, path: str = "/") -> Visitor:
@@ -73,3 +81,23 @@ def open_games(visitor: Visitor) -> None:
     """Open the list of games on this device, on the start page."""
     visitor.page.locator(".games summary").click()
     visitor.page.locator(".games .ways").wait_for()
+
+
+def settled(visitor: Visitor, path: str = "/") -> Visitor:
+    """Open the page and wait until the worker has all files and the page its headers.
+
+    The page loads itself a second time, unless the visitor does something. Evaluating a script, or
+    looking for an element, counts as that.
+    """
+    visitor.page.goto(visitor.url + path)
+    visitor.page.wait_for_event("load", timeout=1000 * PATIENCE)
+    visitor.page.locator("main *").first.wait_for()
+    assert visitor.page.evaluate(IS_ISOLATED)
+    return visitor
+
+
+def go_offline(visitor: Visitor, host: FileHost) -> None:
+    """Cut the network for the page and for its worker."""
+    visitor.page.context.set_offline(True)
+    host.stop()
+    visitor.ignore_complaints(NO_NETWORK)

@@ -3,47 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tengen import bundle
-from tengen.cli.site_files import site_files, write_site
-from tests.requirements import lacking
 from tests.server.site import wait_until
-from tests.web.conftest import PHONE, STATIC, NewVisitor
+from tests.web.conftest import PHONE, NewVisitor
 from tests.web.file_host import FileHost
-from tests.web.local_games import open_with_engine, play
-from tests.web.test_app_access import AXE, violations_in_both_themes
-from tests.web.test_site import go_offline, settled
+from tests.web.local_games import go_offline, open_with_engine, play, settled
+from tests.web.test_app_access import MIDDLE_GAME, violations_in_both_themes
 from tests.web.visitor import Visitor, expect
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Locator, Page, Worker
+    from playwright.sync_api import Locator, Page, Worker
 
-MIDDLE_GAME = "h8i9i7g9g7h7h9f7"
 FIVE = "h8a1i8a2j8a3k8a4l8"
 HEADING = re.compile(r"^(Analysis|分析|解析)$")
 NO_WEBASSEMBLY = "delete globalThis.WebAssembly"
 
 
-@pytest.fixture(autouse=True)
-def engine() -> None:
-    """The app was built with the engine."""
-    if not list((STATIC / "app" / "assets").glob("*.wasm")):
-        lacking("the web app was built without its engine")
-
-
-@pytest.fixture
-def host(tmp_path: Path, browser: Browser) -> Iterator[FileHost]:
-    """The static site; it outlives the visitors, whose pages may still be loading."""
-    assert browser.is_connected()  # not there: the test is skipped
-    opened = FileHost(tmp_path / "host")
-    write_site(site_files(bundle.APP), opened.site)
-    yield opened
-    opened.stop()
+pytestmark = pytest.mark.usefixtures("engine")
 
 
 class Panel:
@@ -197,7 +176,7 @@ def test_a_browser_without_webassembly_says_so(new_visitor: NewVisitor) -> None:
 
 @pytest.mark.parametrize(("locale", "options"), [("en-US", {}), ("zh-CN", PHONE), ("ja-JP", PHONE)])
 def test_the_panel_is_accessible(
-    new_visitor: NewVisitor, locale: str, options: dict[str, Any]
+    new_visitor: NewVisitor, axe: str, locale: str, options: dict[str, Any]
 ) -> None:
     visitor = new_visitor(locale=locale, reduced_motion="reduce", **options)
     visitor.start_game(opponent="local", moves=MIDDLE_GAME)
@@ -205,9 +184,7 @@ def test_the_panel_is_accessible(
     expect(panel.heading).to_have_text(HEADING)
     panel.button.click()
     panel.lines.last.focus()
-    if not AXE.exists():
-        lacking("axe-core is not installed (make web)")
-    assert violations_in_both_themes(visitor, AXE.read_text(encoding="utf-8")) == []
+    assert violations_in_both_themes(visitor, axe) == []
     width = "() => document.documentElement.scrollWidth - innerWidth"
     assert visitor.page.evaluate(width) <= 0
     expect(visitor.page.locator(".tengen-board")).to_be_in_viewport(ratio=0.95)

@@ -2,29 +2,18 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any, Literal
 
 import pytest
 
-from tests.requirements import lacking
 from tests.web.conftest import PHONE, NewVisitor
 from tests.web.visitor import Visitor, expect
 
-AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 NARROW = {"viewport": {"width": 320, "height": 568}, "has_touch": True, "is_mobile": True}
 MIDDLE_GAME = "h8i9i7g9g7h7h9f7"
 
 
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-
-
-@pytest.fixture(scope="module")
-def axe() -> str:
-    """The source of axe-core; without it tests are skipped, or fail in CI."""
-    if not AXE.exists():
-        lacking("axe-core is not installed (make web)")
-    return AXE.read_text(encoding="utf-8")
 
 
 def violations(visitor: Visitor, axe: str) -> list[str]:

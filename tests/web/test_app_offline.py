@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,20 +12,16 @@ import pytest
 from tengen import bundle
 from tests.server.site import wait_until
 from tests.web.conftest import NewVisitor
-from tests.web.local_games import play
+from tests.web.local_games import IS_CACHED, NO_NETWORK, play
 from tests.web.server_process import ServerProcess
 from tests.web.versions import NEXT_VERSION, VERSION, next_version
-from tests.web.visitor import NO_ANSWER, Visitor, expect
+from tests.web.visitor import Visitor, expect
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 CACHES = "() => caches.keys()"
 UPDATE = "async () => { await (await navigator.serviceWorker.ready).update(); }"
-IS_STORED = """async () => {
-    const { active } = await navigator.serviceWorker.ready;
-    return active.state === "activated" && (await caches.keys()).length === 1;
-}"""
 
 
 @pytest.fixture
@@ -61,7 +56,7 @@ def server(app: Path, tmp_path: Path) -> Iterator[ServerProcess]:
 def visitor(server: ServerProcess, new_visitor: NewVisitor) -> Visitor:
     """Somebody on the start page, after it has become available offline."""
     visitor = new_visitor(server).open()
-    wait_until(lambda: visitor.page.evaluate(IS_STORED))
+    wait_until(lambda: visitor.page.evaluate(IS_CACHED))
     return visitor
 
 
@@ -69,7 +64,7 @@ def visitor(server: ServerProcess, new_visitor: NewVisitor) -> Visitor:
 def test_the_app_starts_without_its_server(visitor: Visitor, server: ServerProcess) -> None:
     identity = visitor.page.context.cookies()
     server.kill()
-    visitor.ignore_complaints(re.compile(f"{NO_ANSWER.pattern}|ERR_FAILED"))
+    visitor.ignore_complaints(NO_NETWORK)
     visitor.open()
     play(visitor, "h8", 2)
     visitor.open("/players")
@@ -84,11 +79,12 @@ def test_the_app_starts_without_its_server(visitor: Visitor, server: ServerProce
     assert visitor.page.context.cookies() == identity
 
 
+@pytest.mark.usefixtures("engine")
 def test_a_game_is_played_without_the_server_and_stored_when_it_is_back(
     visitor: Visitor, server: ServerProcess
 ) -> None:
     server.kill()
-    visitor.ignore_complaints(re.compile(f"{NO_ANSWER.pattern}|ERR_FAILED"))
+    visitor.ignore_complaints(NO_NETWORK)
     visitor.open()
     expect(visitor.page.locator(".levels label")).not_to_have_count(0)
     visitor.click_point("h8")

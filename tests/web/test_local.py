@@ -10,6 +10,7 @@ import pytest
 from tests.server.site import wait_until
 from tests.web.conftest import NewVisitor
 from tests.web.local_games import (
+    IS_CACHED,
     NO_NETWORK,
     block_api,
     choose,
@@ -24,12 +25,6 @@ from tests.web.server_process import ServerProcess
 from tests.web.visitor import Visitor, expect
 
 HERE = re.compile(r"/g/d-\w{12}$")
-STORED = re.compile(r"/g/(?!d-\w{12}$)[\w-]+$")
-IS_CACHED = """async () => {
-    const { active } = await navigator.serviceWorker.ready;
-    return active.state === "activated" && (await caches.keys()).length === 1;
-}"""
-"""Whether the service worker has all files."""
 WATCH_WORKERS = """globalThis.started = [];
 globalThis.Worker = class extends Worker {
     constructor(...values) { super(...values); started.push(this); }
@@ -95,7 +90,6 @@ def test_a_whole_game_without_a_connection_is_stored_later(new_visitor: NewVisit
     expect(visitor.page.get_by_text(UNSYNCED)).to_be_visible()
     assert HERE.search(visitor.page.url)
     context.set_offline(False)
-    visitor.page.wait_for_url(STORED)
     visitor.wait_until_stored()
     assert visitor.view()["moves"] == shown_moves(visitor)
     expect(visitor.page.get_by_text(UNSYNCED)).to_have_count(0)

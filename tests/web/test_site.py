@@ -4,29 +4,32 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from PIL import Image
 
 from tengen import bundle
 from tengen.cli.site_files import site_files, write_site
-from tests.requirements import lacking
-from tests.server.site import PATIENCE, wait_until
+from tests.server.site import wait_until
 from tests.web.conftest import PHONE, NewVisitor
 from tests.web.file_host import PREFIX, FileHost
-from tests.web.local_games import choose, free_point, open_games, play, play_to_the_end, shown_moves
+from tests.web.local_games import (
+    IS_ISOLATED,
+    choose,
+    free_point,
+    go_offline,
+    open_games,
+    play,
+    play_to_the_end,
+    settled,
+    shown_moves,
+)
 from tests.web.versions import NEXT_VERSION, VERSION, next_version
 from tests.web.visitor import Visitor, expect
 
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser
-
-NO_NETWORK = re.compile(r"ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_\w+|ERR_FAILED")
 NOT_FOUND = re.compile(r"status of 404")
-IS_ISOLATED = "() => crossOriginIsolated"
 PLAIN_PAGE = '<!doctype html><title>Documents</title><link rel="icon" href="data:," />'
 IS_NEXT = f"() => ({VERSION})() === '{NEXT_VERSION}'"
 CACHES = "() => caches.keys()"
@@ -34,32 +37,9 @@ HAS_WORKER = "async () => Boolean((await navigator.serviceWorker.ready).active)"
 
 
 @pytest.fixture
-def host(tmp_path: Path, browser: Browser) -> Iterator[FileHost]:
-    """The site as `tengen site` writes it, with or without the engine, on a plain host."""
-    assert browser.is_connected()
-    opened = FileHost(tmp_path / "host")
-    write_site(site_files(bundle.APP), opened.site)
-    yield opened
-    opened.stop()
-
-
-@pytest.fixture
 def visitor(host: FileHost, new_visitor: NewVisitor) -> Visitor:
     """Somebody on the start page, after it has become available offline."""
     return settled(new_visitor(host))
-
-
-def settled(visitor: Visitor, path: str = "/") -> Visitor:
-    """Open the page and wait until the worker has all files and the page its headers.
-
-    The page loads itself a second time, unless the visitor does something. Evaluating a script, or
-    looking for an element, counts as that.
-    """
-    visitor.page.goto(visitor.url + path)
-    visitor.page.wait_for_event("load", timeout=1000 * PATIENCE)
-    visitor.page.locator("main *").first.wait_for()
-    assert visitor.page.evaluate(IS_ISOLATED)
-    return visitor
 
 
 def wait_for(visitor: Visitor, condition: str) -> None:
@@ -73,13 +53,6 @@ def wait_for(visitor: Visitor, condition: str) -> None:
             return False
 
     wait_until(holds)
-
-
-def go_offline(visitor: Visitor, host: FileHost) -> None:
-    """Cut the network for the page and for its worker."""
-    visitor.page.context.set_offline(True)
-    host.stop()
-    visitor.ignore_complaints(NO_NETWORK)
 
 
 def loads_of(visitor: Visitor) -> list[str]:
@@ -462,9 +435,8 @@ def test_the_policy_forbids_what_the_page_does_not_need(visitor: Visitor) -> Non
     assert refused == [["connect-src", "script-src", "script-src-elem"], None]
 
 
+@pytest.mark.usefixtures("engine")
 def test_a_game_is_played_offline_and_kept_on_the_device(visitor: Visitor, host: FileHost) -> None:
-    if not list(host.site.rglob("*.wasm")):
-        lacking("the web app was built without its engine")
     go_offline(visitor, host)
     visitor.click_point("h8")
     expect(visitor.moves).to_have_count(2)

@@ -26,15 +26,18 @@ export async function startOffline(events: OfflineEvents): Promise<void> {
   watchUpdates(registration, events);
   updateRegularly(registration);
   const { active } = await navigator.serviceWorker.ready;
-  tell(active!, { type: "loaded", version: pageVersion() });
+  // A busy worker keeps a newer one waiting: Chromium then may not activate it for a long time.
+  const isNewest = !registration.installing && !registration.waiting;
+  if (isNewest) tell(active!, { type: "loaded", version: pageVersion() });
   if (mayReload(events)) location.reload();
 }
 
 function watchUpdates(registration: ServiceWorkerRegistration, events: OfflineEvents): void {
   const check = (): void => void offer(registration, events);
-  registration.addEventListener("updatefound", () =>
-    registration.installing?.addEventListener("statechange", check),
-  );
+  const follow = (): void => registration.installing?.addEventListener("statechange", check);
+  registration.addEventListener("updatefound", follow);
+  // The browser may have found a new version before this script was loaded.
+  follow();
   check();
 }
 

@@ -75,18 +75,28 @@ function fresh(request: Request, file: string): Promise<Response> {
   return firstAnswer(fetch(request), () => files.find(file), PATIENCE_MS);
 }
 
+/** Whether a newer version is here, which deletes the files of this one. */
+function isReplaced(): boolean {
+  const { waiting, installing } = worker.registration;
+  return Boolean(waiting ?? installing);
+}
+
 /** Delete the files of other versions if at most `pages` pages are open, all of this version. */
 async function prune(pages: number): Promise<boolean> {
-  const { waiting, installing } = worker.registration;
   const open = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
   const ours = open.filter(({ url }) => url.startsWith(site.scope));
-  const mayPrune = !waiting && !installing && ours.length <= pages;
+  const mayPrune = !isReplaced() && ours.length <= pages;
   if (mayPrune) await files.prune();
   return mayPrune;
 }
 
-/** The same, with patience: a page that the visitor has just left is there for a moment. */
+/**
+ * The same, with patience: a page that the visitor has just left is there for a moment. A newer
+ * version must not wait for that: browsers activate it when this worker has nothing to do.
+ */
 async function pruneSoon(pages: number): Promise<void> {
-  for (let attempt = 0; attempt < PRUNE_ATTEMPTS && !(await prune(pages)); attempt++)
+  for (let attempt = 0; attempt < PRUNE_ATTEMPTS && !isReplaced(); attempt++) {
+    if (await prune(pages)) return;
     await new Promise((resolve) => setTimeout(resolve, PRUNE_INTERVAL_MS));
+  }
 }

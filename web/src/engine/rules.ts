@@ -19,8 +19,6 @@ import { boardFields, type Field } from "./requests";
 const DEFAULT_SIZE = 15;
 /** Characters; no position needs as many. */
 const MAX_TEXT = 1 << 16;
-const MOVE = /([a-z])(\d{1,2})|--/gi;
-const BETWEEN_MOVES = /^(?:\s|[,;.]|\d+\.)*$/;
 
 /** The rules in an instance of the module without threads. */
 export function createRules(module: WebAssembly.Module): Rules {
@@ -48,25 +46,21 @@ export function createRules(module: WebAssembly.Module): Rules {
   };
 }
 
-type Parsed = { size: number; rule: RuleName } & Setup;
+/** A list of moves, or a board. */
+type Parsed = { moves: string[] } | ({ size: number; rule: RuleName } & Setup);
 
 function parse(
   text: string,
   { size = DEFAULT_SIZE, rule = "freestyle" }: { size?: number; rule?: RuleName },
-  readBoard: (line: string) => Parsed,
+  read: (line: string) => Parsed,
 ): Position {
   if (text.length > MAX_TEXT) throw new EngineError("position", "the text is too long");
-  const line = text.trim().replace(/\s+/g, " ");
-  if (!line.includes("/")) return { size, rule, moves: readMoves(line) };
   try {
-    const { size, rule, ...setup } = readBoard(line);
-    return { size, rule, moves: [], setup };
+    const parsed = read(text.trim().replace(/\s+/g, " "));
+    if ("moves" in parsed) return { size, rule, moves: parsed.moves };
+    const { size: boardSize, rule: boardRule, ...setup } = parsed;
+    return { size: boardSize, rule: boardRule, moves: [], setup };
   } catch (error) {
     throw new EngineError("position", error instanceof Error ? error.message : undefined);
   }
-}
-
-function readMoves(text: string): string[] {
-  if (!BETWEEN_MOVES.test(text.replace(MOVE, " "))) throw new EngineError("position");
-  return (text.match(MOVE) ?? []).map((move) => move.toLowerCase());
 }

@@ -53,7 +53,7 @@ describe("board", () => {
 describe("parse", () => {
   it("reads moves with and without separators and numbers", () => {
     const expected = { size: 15, rule: "freestyle", moves: ["h8", "i9", "i7"] };
-    for (const text of ["h8i9i7", "H8 i9, i7", "1. h8 i9 2. i7"])
+    for (const text of ["h8i9i7", "H8 i9, i7", "1. h8 i9 2. i7", "h8-i9-i7", "1) h8 2) i9 3) i7"])
       expect(rules.parse(text)).toEqual(expected);
   });
 
