@@ -11,10 +11,12 @@ from tengen.opening import Opening
 from tengen.opening_choice import OpeningChooser
 from tengen.players.base import Limit
 from tengen.roster import create
+from tengen.server.thinking.player_options import CLASSIC
 from tengen.server.thinking.runner import move_scores, run_task, search_report
 from tengen.server.thinking.task import Answer, Listener, SearchReport, Task, ThinkingFailed
 
-MAX_SECONDS = 0.05
+ENGINE_SECONDS = 0.05
+"""The engine thinks as long as it may; classics end by their depth, also on a slow machine."""
 
 
 @dataclass
@@ -55,7 +57,8 @@ class LocalThinker:
             self.busy -= 1
 
     def _answer(self, task: Task) -> Answer:
-        limit = Limit(seconds=min(MAX_SECONDS, task.seconds))
+        is_classic = task.player.startswith(CLASSIC)
+        limit = Limit(seconds=task.seconds if is_classic else min(ENGINE_SECONDS, task.seconds))
         if task.kind == "xray":
             return run_task(task, task.seconds)
         if task.kind == "draw":
