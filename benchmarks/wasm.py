@@ -49,6 +49,7 @@ LATENCY = """async () => {
         await engine.choose(position, {level: 3});
         times.level3.push(performance.now() - start);
     }
+    engine.close();
     return times;
 }"""
 FRAMES = """async () => {
@@ -64,6 +65,7 @@ FRAMES = """async () => {
     }
     stop.abort();
     await running;
+    engine.close();
     return frames;
 }"""
 GAME = """async (seed) => {
