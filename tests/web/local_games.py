@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from tests.server.site import PATIENCE
+from tests.server.site import PATIENCE, wait_until
 from tests.web.file_host import FileHost
 from tests.web.visitor import NO_ANSWER, Visitor, expect
 
@@ -15,6 +15,22 @@ IS_CACHED = """async () => {
     return active.state === "activated" && (await caches.keys()).length === 1;
 }"""
 """Whether the service worker has all files."""
+HAS_ENGINE = """async () => {
+    const stored = await (await caches.open((await caches.keys())[0])).keys();
+    const count = (end) => stored.filter(({ url }) => url.endsWith(end)).length;
+    return count(".wasm") === 2 && count(".weights") === 5;
+}"""
+"""Whether it has those of the engine, too, which are stored later."""
+MOST_ACTIONS = """() => new Promise((resolve) => {
+    indexedDB.open("tengen").onsuccess = ({ target: { result: database } }) => {
+        const found = database.transaction("games").objectStore("games").getAll();
+        found.onsuccess = () => {
+            database.close();
+            resolve(Math.max(0, ...found.result.map(({ actions }) => actions.length)));
+        };
+    };
+})"""
+"""The number of moves and other actions of the longest game on the device."""
 
 
 def open_with_engine(visitor: Visitor, path: str = "/") -> Visitor:
@@ -96,8 +112,15 @@ def settled(visitor: Visitor, path: str = "/") -> Visitor:
     return visitor
 
 
+def wait_until_kept(visitor: Visitor, actions: int) -> None:
+    """Wait until the browser's database has this number of actions of a game."""
+    wait_until(lambda: visitor.page.evaluate(MOST_ACTIONS) == actions)
+
+
 def go_offline(visitor: Visitor, host: FileHost) -> None:
-    """Cut the network for the page and for its worker."""
+    """Cut the network for the page and for its worker, once that has all files."""
+    if list(host.site.rglob("*.wasm")):
+        wait_until(lambda: visitor.page.evaluate(HAS_ENGINE))
     visitor.page.context.set_offline(True)
     host.stop()
     visitor.ignore_complaints(NO_NETWORK)

@@ -20,6 +20,7 @@ from tests.web.local_games import (
     play_to_the_end,
     shown_moves,
     start_search,
+    wait_until_kept,
 )
 from tests.web.server_process import ServerProcess
 from tests.web.visitor import Visitor, expect
@@ -215,6 +216,7 @@ def test_a_worker_that_dies_during_a_search_is_replaced(new_visitor: NewVisitor)
 def test_a_page_that_is_reloaded_during_a_search_searches_again(new_visitor: NewVisitor) -> None:
     visitor = open_with_engine(new_visitor())
     start_search(visitor)
+    wait_until_kept(visitor, 1)
     # The answer to a request under way is lost: the server has the move already.
     visitor.ignore_complaints(re.compile("409"))
     visitor.page.reload()
