@@ -370,7 +370,8 @@ export class LocalHost implements GameHost {
   private createSync({ server, onSync, sync }: HostParts): Sync | null {
     if (!server) return null;
     const games = {
-      find: async (id: string) => this.find(id)?.game ?? (await this.store.find(id)),
+      // Another tab may have stored what this one has not heard of yet.
+      find: (id: string) => this.store.find(id),
       list: () => this.store.list(),
       update: (id: string, change: (game: LocalGame) => LocalGame) => this.update(id, change),
     };
