@@ -38,6 +38,7 @@ SEEN_BY_CHECKERS: dict[str, object] = {
     "Proof": tengen.Proof,
     "RemotePlayer": tengen.RemotePlayer,
     "Report": tengen.Report,
+    "Review": tengen.Review,
     "Rule": tengen.Rule,
     "Score": tengen.Score,
     "Shape": tengen.Shape,

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     )
     from tengen.engine.engine import Engine
     from tengen.game import Game, Mark, Node
+    from tengen.game_review import Review
     from tengen.match import play_game
     from tengen.players.base import (
         Decision,
@@ -67,6 +68,7 @@ __all__ = [
     "Proof",
     "RemotePlayer",
     "Report",
+    "Review",
     "Rule",
     "Score",
     "Shape",
@@ -111,6 +113,7 @@ _HOMES = {
     ),
     "tengen.engine.engine": ("Engine",),
     "tengen.game": ("Game", "Mark", "Node"),
+    "tengen.game_review": ("Review",),
     "tengen.match": ("play_game",),
     "tengen.players.base": (
         "Decision",
