@@ -67,7 +67,7 @@ def read(data: bytes, options: Options) -> list[Game]:
     """Every game of the file; the options' size and rule have nothing to say here."""
     check_bytes(data, options)
     check_nodes((data.count(b"{") + data.count(b"[")) // BRACKETS_PER_NODE, options)
-    document = checked_document(_decoded(data))
+    document = checked_document(decoded(data))
     counts = within("games", items(counted), document["games"])
     check_games(len(counts), options)
     check_nodes(sum(counts), options)
@@ -89,7 +89,7 @@ def checked_document(document: Any) -> dict[str, Any]:
     return record(document, _NAMES, ("games",))
 
 
-def _decoded(data: bytes) -> Any:
+def decoded(data: bytes) -> Any:
     """The document, with every way in which that can fail as one."""
     try:
         return json.loads(data, parse_constant=refuse_constant)

@@ -190,6 +190,12 @@ class Store:
         query = select(PROCESSES.c.id, PROCESSES.c.beat_ms)
         return {row["id"]: row["beat_ms"] for row in await self._read(query, {})}
 
+    async def living(self, process: str, oldest_ms: int) -> set[str]:
+        """The process itself, and those that share the database and had a heartbeat since then."""
+        if not self.is_shared:
+            return {process}
+        return {process} | {name for name, beat in (await self.beats()).items() if beat > oldest_ms}
+
     async def check(self) -> None:
         """Query nothing; `StorageFailed` if the database does not answer."""
         await self._read(select(text("1")), {})
