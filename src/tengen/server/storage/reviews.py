@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 
 from sqlalchemy import ColumnElement, Connection, delete, select, update
 
-from tengen.server.storage.reader import Reader
+from tengen.server.storage.database import Reader
 from tengen.server.storage.schema import REVIEW_POSITIONS, REVIEWS, STUDIES, ReviewRow
 from tengen.server.storage.writer import Writer
 
@@ -53,8 +53,9 @@ class Reviews:
                 return "too-many"
             _delete_jobs(connection, REVIEWS.c.study_id == job.study_id)
             # Another process may have added a job of this owner: the index refuses the second.
-            added = connection.execute(self._new_job, asdict(job)).rowcount == 1
-            return "added" if added else "one-is-open"
+            connection.execute(self._new_job, asdict(job))
+            is_added = connection.execute(is_there).first() is not None
+            return "added" if is_added else "one-is-open"
 
         return await self._writer.write(write)
 

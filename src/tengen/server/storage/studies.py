@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import Connection, func, select, update
 
-from tengen.server.storage.reader import Reader
+from tengen.server.storage.database import Reader
 from tengen.server.storage.schema import (
     REVIEW_POSITIONS,
     REVIEWS,
