@@ -12,7 +12,12 @@ from collections.abc import Callable
 from math import isfinite
 
 from tengen.board import Board, ForbiddenPolicy, Termination, parse_moves
-from tengen.game_review import Reviewer, position_from_json, position_to_json
+from tengen.game_review import (
+    ReviewCancelled,
+    Reviewer,
+    position_from_json,
+    position_to_json,
+)
 from tengen.match import ask
 from tengen.opening import Kind, Opening
 from tengen.opening_choice import OpeningChooser
@@ -113,7 +118,10 @@ class TaskRunner:
         limit = Limit(seconds=seconds, nodes=task.nodes)
         board = board_of(task, "lose")
         played = task.played or None
-        found = self._reviewer.review_position(board, played, after, limit, stop=stop)
+        try:
+            found = self._reviewer.review_position(board, played, after, limit, stop=stop)
+        except ReviewCancelled:
+            return Answer("")  # nobody waits for it
         text = json.dumps(position_to_json(found), separators=(",", ":"), allow_nan=False)
         return Answer("", review=text, seconds=time.perf_counter() - started)
 
