@@ -22,7 +22,7 @@ def record(*moves: str, **more: Any) -> dict[str, Any]:
 
 def review(*moves: str) -> dict[str, Any]:
     """A review without findings."""
-    played = [
+    played: list[dict[str, Any] | None] = [
         {
             "move": move,
             "class": "best",

@@ -71,7 +71,8 @@ def test_a_review_stays_unless_another_is_given(database_url: str) -> None:
     async def test(store: Store) -> None:
         await store.studies.create("x", "ada", 5, CONTENT, "{}", MOST)
         found = []
-        for version, more in enumerate(({}, {"review": '{"new":1}'}, {"review": None}), 1):
+        changes: list[dict[str, str | None]] = [{}, {"review": '{"new":1}'}, {"review": None}]
+        for version, more in enumerate(changes, 1):
             assert await store.studies.change("x", version, 9, CONTENT, **more)
             row = await store.studies.get("x")
             assert row is not None
