@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import cast
 
 from tengen.board import PASS, Board, Color, Forbidden, Language, Point, Shape
-from tengen.game_review.position import MoveClass, MoveReview
+from tengen.game_review.position import MoveClass, MoveReview, PositionReview, ProvedWin
 from tengen.game_review.result import Review
 from tengen.hint import (
     Reasons,
@@ -71,7 +71,7 @@ def key_moves(review: Review) -> list[int]:
 
 
 def sentence(review: Review, number: int, name: Naming = str) -> Message | None:
-    """Why a move is a key moment; ``None`` for a move of another class.
+    """Why a move, from 1, is a key moment; ``None`` for a move of another class.
 
     >>> from tengen import Board, Limit
     >>> from tengen.game_review import review
@@ -80,14 +80,24 @@ def sentence(review: Review, number: int, name: Naming = str) -> Message | None:
     White c1 loses: it leaves black's open three h10 h9 h8 alone, and black h11 makes an open four \
 on the column and wins by continuous fours in 2 moves; h7 would have held.
     """
-    narrator = _Narrator(review, number, name)
+    board = review.board_at(number - 1)
+    return move_sentence(board, review.positions[number - 1], review.positions[number], name)
+
+
+def move_sentence(
+    board: Board, review: PositionReview, after: PositionReview, name: Naming = str
+) -> Message | None:
+    """The same of the move played from a position: `review` is about it, `after` about the next."""
+    if review.played is None:
+        return None
+    narrator = _Narrator(board, review, after, review.played, name)
     says = {
         MoveClass.INACCURACY: narrator.mistake,
         MoveClass.MISTAKE: narrator.mistake,
         MoveClass.MISSED_WIN: narrator.missed_win,
         MoveClass.LOSING: narrator.losing,
         MoveClass.LOST: narrator.lost,
-    }.get(review.moves[number - 1].move_class)
+    }.get(review.played.move_class)
     return None if says is None else says()
 
 
@@ -99,11 +109,18 @@ def _lost_before(moves: list[MoveReview], number: int) -> bool:
 class _Narrator:
     """Finds the facts about one move and chooses the texts."""
 
-    def __init__(self, review: Review, number: int, name: Naming) -> None:
-        self._review, self._number, self._name = review, number, name
-        self._move = review.moves[number - 1]
-        self._before, self._after = review.board_at(number - 1), review.board_at(number)
-        self._mover = self._before.turn
+    def __init__(
+        self,
+        board: Board,
+        review: PositionReview,
+        after: PositionReview,
+        move: MoveReview,
+        name: Naming,
+    ) -> None:
+        self._review, self._next, self._move, self._name = review, after, move, name
+        self._before, self._after = board, board.copy()
+        self._after.play(move.move)
+        self._mover = board.turn
         is_pass = self._move.move == PASS
         self._values: dict[str, object] = {
             "Side": Message(f"review.side.{self._mover}"),
@@ -128,14 +145,14 @@ class _Narrator:
         """The position was lost already."""
         if self._forbidden is not None:
             return self._say("forbidden", reason=_reason(self._forbidden), instead="")
-        proof = self._win_at(self._number)
+        proof = _proof(self._after, self._next.win)
         if proof is None:
             return self._say("lost-plain")
         return self._say("lost", then=self._attack(self._after, proof))
 
     def missed_win(self) -> Message:
         """The mover had a forced win."""
-        proof = self._win_at(self._number - 1)
+        proof = _proof(self._before, self._review.win)
         if proof is None:
             return self.mistake()
         root = proof.tree
@@ -162,7 +179,7 @@ class _Narrator:
 
     def _refutation(self) -> Message | None:
         """How the opponent wins after a losing move, and what was overlooked."""
-        proof = self._win_at(self._number)
+        proof = _proof(self._after, self._next.win)
         if proof is None:
             return None
         then = self._attack(self._after, proof)
@@ -171,7 +188,7 @@ class _Narrator:
 
     def _drawback(self) -> Message | str:
         """What the move overlooked or allows; empty if the shapes do not show it."""
-        line = self._review.positions[self._number].line
+        line = self._next.line
         if line is None or not line.moves or line.moves[0] == PASS:
             return ""
         reply = line.moves[0]
@@ -223,10 +240,6 @@ class _Narrator:
 
     # ---- forced wins
 
-    def _win_at(self, ply: int) -> Proof | None:
-        """The proved win of the side to move; ``None`` only in a document of another origin."""
-        return self._review.proof_at(ply) if self._review.positions[ply].win else None
-
     def _attack(self, board: Board, proof: Proof) -> Message:
         """The first move of the opponent's win."""
         if proof.tree is not None and proof.tree.wins:
@@ -270,6 +283,14 @@ class _Narrator:
 
     def _say(self, key: str, **values: object) -> Message:
         return Message(f"review.sentence.{key}", **self._values, **values)
+
+
+def _proof(board: Board, proved: ProvedWin | None) -> Proof | None:
+    """The win of the side to move; ``None`` only in a document of another origin."""
+    if proved is None:
+        return None
+    position = Board.from_text(board.to_text())  # not how it came about
+    return Proof(position, board.turn, proved.kind, "win", proved.tree)
 
 
 def _combination(board: Board, point: Point) -> str | None:
