@@ -49,7 +49,7 @@ class PinnedPool(ProcessPoolExecutor):
         )
 
     def submit(self, task: Callable[..., _T], /, *arguments: Any, **options: Any) -> Future[_T]:
-        """Run the task in a worker; a task on a `Job` also receives the worker's stop token."""
+        """Run the task in a worker; a task on a `WorkItem` also receives its stop token."""
         return super().submit(_run, partial(task, **options) if options else task, *arguments)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
