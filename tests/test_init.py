@@ -55,6 +55,7 @@ SEEN_BY_CHECKERS: dict[str, object] = {
     "match": tengen.match,
     "opening": tengen.opening,
     "play_game": tengen.play_game,
+    "review": tengen.review,
     "roster": tengen.roster,
     "solve": tengen.solve,
     "solver": tengen.solver,

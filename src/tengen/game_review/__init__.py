@@ -10,15 +10,29 @@ from tengen.game_review.position import (
     ProvedWin,
 )
 from tengen.game_review.result import Review, Reviewed
+from tengen.game_review.reviewer import (
+    DEFAULT_NODES,
+    ReviewCancelled,
+    Reviewer,
+    ReviewProgress,
+    review,
+    review_position,
+)
 
 __all__ = [
+    "DEFAULT_NODES",
     "BestLine",
     "MoveClass",
     "MoveReview",
     "PositionReview",
     "ProvedWin",
     "Review",
+    "ReviewCancelled",
+    "ReviewProgress",
     "Reviewed",
+    "Reviewer",
     "position_from_json",
     "position_to_json",
+    "review",
+    "review_position",
 ]
