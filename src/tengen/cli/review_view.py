@@ -24,7 +24,7 @@ from tengen.i18n import text
 
 _MAX_WIDTH = 100
 """Columns of text."""
-_CHART_ROWS = 6
+_CHART_ROWS = 7
 _CHART_MARGIN = 7
 _BLOCKS = " ▁▂▃▄▅▆▇█"
 _STONES = {Color.BLACK: "●", Color.WHITE: "○"}

@@ -78,7 +78,7 @@ def sentence(review: Review, number: int, name: Naming = str) -> Message | None:
     >>> game = review(Board.from_moves("h8a1h9a2h10c1h11"), Limit(nodes=2000))
     >>> print(sentence(game, 6))
     White c1 loses: it leaves black's open three h10 h9 h8 alone, and black h11 makes an open four \
-on the column and wins by continuous fours in 2 moves; h7 would have held.
+on the column and wins by continuous fours in 2 moves; h11 would have held.
     """
     board = review.board_at(number - 1)
     return move_sentence(board, review.positions[number - 1], review.positions[number], name)
