@@ -150,8 +150,8 @@ def test_other_moves_need_no_words() -> None:
 
 
 def test_of_moves_in_a_lost_position_only_the_first_is_a_moment() -> None:
-    classes = ["best", "lost", "inaccuracy", "lost", "losing", "best", "lost", "best"]
-    board = Board.from_moves("h8a1c3e5g7i9k11m13")
+    classes = ["best", "lost", "inaccuracy", "lost", "losing", "best", "forced", "best", "lost"]
+    board = Board.from_moves("h8a1c3e5g7i9k11m13o15")
     positions = [
         of_position(played(str(move), MoveClass(name)))
         for move, name in zip(board.moves, classes, strict=True)

@@ -102,8 +102,10 @@ def move_sentence(
 
 
 def _lost_before(moves: list[MoveReview], number: int) -> bool:
-    """Whether the move before, of the same side, was made in a lost position or lost the game."""
-    return number > 2 and moves[number - 3].move_class in _LOSSES
+    """Whether the side had lost the game before; forced moves in between change nothing."""
+    own = (move.move_class for move in moves[number - 3 :: -2]) if number > 2 else ()
+    last = next((each for each in own if each is not MoveClass.FORCED), None)
+    return last in _LOSSES
 
 
 class _Narrator:

@@ -70,6 +70,16 @@ describe("the sentences about moves", () => {
 });
 
 test("of the moves in a lost position only the first is a key moment, without a losing mistake", () => {
-  const classes = ["best", "lost", "inaccuracy", "lost", "losing", "best", "lost", "best"];
+  const classes = [
+    "best",
+    "lost",
+    "inaccuracy",
+    "lost",
+    "losing",
+    "best",
+    "forced",
+    "best",
+    "lost",
+  ];
   expect(keyPlies([...classes.map(reviewOf), null])).toEqual([1, 2, 4]);
 });
