@@ -14,8 +14,9 @@ from tengen.i18n import LocalizedError
 
 EXAMPLES = (
     "tengen review h8h9i8i9j8c3k8c4l8 --nodes 2000",
+    "echo h8h9i8i9j8c3k8c4l8 | tengen convert - game.sgf",
     "tengen review game.sgf -o annotated.sgf --html report.html --nodes 2000",
-    "tengen review games.psq -o reviewed.sgf --jobs 2 --nodes 500",
+    "tengen review game.sgf annotated.sgf -o both.sgf --jobs 2 --nodes 500",
     "echo h8i9i7g9 | tengen review - --rule renju --nodes 500 --json",
 )
 

@@ -60,14 +60,19 @@ class Intake:
         return ", ".join(names)
 
     def __iter__(self) -> Iterator[Entry]:
-        index = 0
+        index = read = 0
         for name in self.files:
             for number, game in self._games(name):
+                read += 1
                 if self._game is None or number in (0, self._game):
                     yield Entry(index, name, number, game, _problem(game))
                     index += 1
         if index == 0:
-            raise LocalizedError("cli.error.no_game", name=source_name(self.files[0]))
+            name = source_name(self.files[0])
+            if not read:
+                raise LocalizedError("cli.error.no_game", name=name)
+            asked = self._game
+            raise LocalizedError("cli.error.no_such_game", number=asked, name=name, count=read)
 
     def _games(self, name: str) -> Iterator[tuple[int, Game]]:
         source: Path | bytes | None = None

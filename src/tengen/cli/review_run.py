@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from tengen.arena.reviewing.job import ReviewJob, ReviewResult
     from tengen.arena.reviewing.log import ReviewLog
     from tengen.arena.reviewing.page import ReportedGame
+    from tengen.arena.reviewing.summary import GameSummary
     from tengen.game import Game
     from tengen.game_review import Review
     from tengen.players.base import Limit
@@ -314,26 +315,35 @@ def _deliver(intake: Intake, target: Target, reviews: _Reviews) -> None:
     def reviewed() -> Iterator[tuple[Entry, Review]]:
         return _reviewed(intake, reviews)
 
+    summaries = [GameSummary.of(entry.label, entry.game, review) for entry, review in reviewed()]
     if target.sgf is not None:
         games: Iterator[Game] = (
             annotated(entry.game, review, language()) for entry, review in reviewed()
         )
         _write(target.sgf, formats.iter_write(games, "sgf"))
     if target.html is not None:
-        found = reviewed()
-        summaries = [GameSummary.of(entry.label, entry.game, review) for entry, review in found]
         full: Iterator[ReportedGame] = (
             ReportedGame(entry.label, entry.game, review)
             for (entry, review), _ in zip(reviewed(), range(MAX_FULL), strict=False)
         )
         pieces = page(intake.name, summaries, full, language())
         _write(target.html, (piece.encode() for piece in pieces))
-    if target.as_json:
+    _report(target, summaries)
+
+
+def _report(target: Target, summaries: list[GameSummary]) -> None:
+    """What was done, on standard error if a file went to standard output."""
+    from tengen.cli.review_view import summary_sentence
+
+    is_taken = len(target.files) < 2 - (target.sgf, target.html).count(None)
+    if target.as_json and not is_taken:
         paths = {"output": target.sgf, "html": target.html}
-        print_json({name: str(path) for name, path in paths.items() if path is not None})
-    else:
-        for path in target.files:
-            typer.echo(say("review.saved", path=path), err=True)
+        written = {name: str(path) for name, path in paths.items() if path is not None}
+        print_json({"games": len(summaries), **written})
+        return
+    typer.echo(summary_sentence(summaries), err=is_taken)
+    for path in target.files:
+        typer.echo(say("review.saved", path=path), err=is_taken)
 
 
 def _reviewed(intake: Intake, reviews: _Reviews) -> Iterator[tuple[Entry, Review]]:

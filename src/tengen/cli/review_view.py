@@ -175,19 +175,24 @@ class GameLines:
 
     def summary(self) -> str:
         """All games in one sentence."""
-        losing, missed = (
-            sum(side.counts[name] for game in self._games for side in game.sides.values())
-            for name in (MoveClass.LOSING, MoveClass.MISSED_WIN)
-        )
-        return say(
-            "review.one_summary" if len(self._games) == 1 else "review.summary",
-            games=len(self._games),
-            moves=sum(game.moves for game in self._games),
-            black=percent(mean_accuracy(self._games, Color.BLACK)),
-            white=percent(mean_accuracy(self._games, Color.WHITE)),
-            losing=losing,
-            missed=missed,
-        )
+        return summary_sentence(self._games)
+
+
+def summary_sentence(games: list[GameSummary]) -> str:
+    """Many games in one sentence."""
+    losing, missed = (
+        sum(side.counts[name] for game in games for side in game.sides.values())
+        for name in (MoveClass.LOSING, MoveClass.MISSED_WIN)
+    )
+    return say(
+        "review.one_summary" if len(games) == 1 else "review.summary",
+        games=len(games),
+        moves=sum(game.moves for game in games),
+        black=percent(mean_accuracy(games, Color.BLACK)),
+        white=percent(mean_accuracy(games, Color.WHITE)),
+        losing=losing,
+        missed=missed,
+    )
 
 
 def game_line(game: GameSummary) -> str:
