@@ -39,7 +39,7 @@ def test_many_games_have_a_line_each_and_a_summary(run: Run) -> None:
         f"games.sgf, game {number}" for number in range(1, 5)
     ]
     assert lines[0].endswith("lost by move 6, c3")
-    assert summary.startswith("4 games with 25 moves reviewed: accuracy ")
+    assert summary.startswith("4 games with 25 moves reviewed: accuracy of black ")
 
 
 @pytest.mark.usefixtures("games")
