@@ -233,7 +233,7 @@ export const app: AppWords = {
   lang: "en",
   title: "Tengen · five in a row",
   skip: "Skip to the board",
-  nav: { label: "Pages", play: "Play", players: "Players" },
+  nav: { label: "Pages", play: "Play", study: "Study", players: "Players" },
   language: "Language",
   themeNow: (name) => `Theme: ${name}`,
   themes: { auto: "System", light: "Light", dark: "Dark" },

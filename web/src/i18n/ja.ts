@@ -240,7 +240,7 @@ export const app: AppWords = {
   lang: "ja",
   title: "天元 · 五目並べ",
   skip: "盤面へ移動",
-  nav: { label: "ページ", play: "対局", players: "プレイヤー" },
+  nav: { label: "ページ", play: "対局", study: "検討", players: "プレイヤー" },
   language: "言語",
   themeNow: (name) => `テーマ：${name}`,
   themes: { auto: "システム設定", light: "ライト", dark: "ダーク" },
