@@ -27,6 +27,8 @@ const BOARD: BoardTerms = {
   winning: "winning row",
   forbidden: "forbidden",
   pending: "waiting for confirmation",
+  marks: { circle: "circle", square: "square", triangle: "triangle", cross: "cross" },
+  arrow: (point) => `arrow to ${point}`,
   separator: ", ",
 };
 

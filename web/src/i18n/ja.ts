@@ -34,6 +34,8 @@ const BOARD: BoardTerms = {
   winning: "勝ちの並び",
   forbidden: "禁点",
   pending: "確認待ち",
+  marks: { circle: "丸印", square: "四角印", triangle: "三角印", cross: "バツ印" },
+  arrow: (point) => `${point}への矢印`,
   separator: "、",
 };
 

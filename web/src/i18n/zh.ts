@@ -33,6 +33,8 @@ const BOARD: BoardTerms = {
   winning: "获胜的连线",
   forbidden: "禁手点",
   pending: "等待确认",
+  marks: { circle: "圆圈", square: "方框", triangle: "三角", cross: "叉号" },
+  arrow: (point) => `箭头指向 ${point}`,
   separator: "，",
 };
 
