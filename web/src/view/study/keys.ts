@@ -1,5 +1,6 @@
 /** Keyboard shortcuts of the study page, except where the focused element uses keys itself. */
 import { nextSymmetry } from "../../board/symmetry";
+import { studyWords } from "../../i18n/study-words";
 import type { App } from "../../stores/context";
 import { MARK_TOOLS, type StudyController } from "../../stores/study-controller.svelte";
 import { usesKeys } from "../keys";
@@ -20,7 +21,9 @@ export function studyKey(
   if (event.altKey || usesKeys(event.target)) return null;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (event.ctrlKey || event.metaKey) return editKey(key, event.shiftKey, controller);
-  return walkKey(key, controller) ?? toolKey(key, controller) ?? pageKey(key, app, controller, panels);
+  return (
+    walkKey(key, controller) ?? toolKey(key, controller) ?? pageKey(key, app, controller, panels)
+  );
 }
 
 function editKey(key: string, isShifted: boolean, controller: StudyController) {
@@ -97,7 +100,7 @@ function pageKey(
     case "n":
       return () => void controller.keeper.begin();
     case "?":
-      return () => app.showKeys();
+      return () => app.showKeys(studyWords(app.settings.words).keys);
     default:
       return null;
   }
