@@ -8,7 +8,7 @@ import {
   type LocalStudy,
 } from "../../src/local/study-record";
 import { addLine, createStudy, nodeOf, pathTo, select, setComment } from "../../src/study/study";
-import { openLibrary, studyWith } from "./study-samples";
+import { FakeServer, openLibrary, studyWith } from "./study-samples";
 
 let store: MemoryStore<LocalStudy>;
 
@@ -59,6 +59,18 @@ test("the study that was open last is remembered until it is deleted", async () 
   expect(await library.last()).toBe(null);
   await library.restore(removed);
   expect(await library.list()).toHaveLength(1);
+});
+
+test("a shared study that is deleted is gone for others, and restored it is not shared", async () => {
+  const server = new FakeServer();
+  const library = openLibrary(store, undefined, server);
+  const stored = await library.create(studyWith("h8"), { title: "A", source: null });
+  const { id, version } = await server.api.createStudy(stored);
+  await library.save({ ...stored, server: { id, version, stored: 2, refused: null } });
+  const removed = (await library.remove(stored.id))!;
+  expect(server.studies.size).toBe(0);
+  await library.restore(removed);
+  expect(await library.list()).toMatchObject([{ title: "A", isShared: false }]);
 });
 
 test("a study is renamed", async () => {

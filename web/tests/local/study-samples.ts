@@ -35,6 +35,10 @@ export class FakeServer {
       this.studies.set(id, view);
       return view;
     },
+    deleteStudy: async (id: string) => {
+      this.found(id);
+      this.studies.delete(id);
+    },
     saveStudy: async (id: string, { version, title, record }: StudyChange) => {
       const view = this.found(id);
       if (view.version !== version) throw new Problem(409, "stale");
