@@ -6,7 +6,11 @@ import type { Hosts } from "./hosts";
 import type { Router } from "./router.svelte";
 import type { Settings } from "./settings.svelte";
 import type { Setup } from "./setup.svelte";
+import type { Studies } from "./studies";
 import type { Updates } from "./updates.svelte";
+
+/** Keys and what they do. */
+export type KeyList = readonly (readonly [string, string])[];
 
 export interface App {
   readonly api: Hosts;
@@ -15,11 +19,12 @@ export interface App {
   readonly settings: Settings;
   readonly setup: Setup;
   readonly sound: BoardSound;
+  readonly studies: Studies;
   readonly updates: Updates;
   /** Announce a text to screen readers. */
   announce(text: string): void;
-  /** Open the dialog that lists the keyboard shortcuts. */
-  showKeys(): void;
+  /** Open the dialog that lists the keyboard shortcuts: these, or those of the play page. */
+  showKeys(list?: KeyList): void;
 }
 
 export const [useApp, provideApp] = createContext<App>();
