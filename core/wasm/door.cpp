@@ -215,16 +215,13 @@ void parse(Request& request) {
     json.object([&] { json.key("moves").array(moves, [&](PointName move) { json.text(to_text(move)); }); });
     return;
   }
-  const ParsedPosition parsed = parse_position(text);
-  json.object([&] {
-    json.key("size").number(parsed.size);
-    json.key("rule").text(kRuleNames[static_cast<std::size_t>(parsed.rule)]);
-    json.key("turn").text(name_of(parsed.turn));
-    json.key("black");
-    write_points(json, parsed.black, parsed.size);
-    json.key("white");
-    write_points(json, parsed.white, parsed.size);
-  });
+  write_position(json, parse_position(text));
+}
+
+// A proof file: everything after the first line.
+void verify(const Request& request) {
+  Json json(output);
+  write_verdict(json, proof::check(request.rest()));
 }
 
 void answer_about(std::string_view what, Request& request, Board& board) {
@@ -251,6 +248,7 @@ void answer_about(std::string_view what, Request& request, Board& board) {
 void answer(Request request) {
   const std::string_view what = request.next();
   if (what == "parse") return parse(request);
+  if (what == "verify") return verify(request);
   if (what == "configure") return configure(request);
   if (what == "prepare" || what == "clear") {
     if (!session.engine) return fail("evaluation");
