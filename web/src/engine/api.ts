@@ -192,6 +192,44 @@ export interface SolveProgress {
   seconds: number;
 }
 
+/** What is wrong with a proof: the keys below `solver.hole` of the texts. */
+export type ProofFault =
+  | "too_long"
+  | "no_proof"
+  | "broken"
+  | "too_deep"
+  | "no_position"
+  | "game_over"
+  | "too_much_work"
+  | "other_kind"
+  | "not_empty"
+  | "forbidden"
+  | "five"
+  | "no_five"
+  | "defender_five"
+  | "no_point"
+  | "full"
+  | "unanswered";
+
+/** The verdict on a proof file (docs/proof-format.md). */
+export interface ProofCheck {
+  valid: boolean;
+  /** The attacker's moves in the tree. */
+  moves: number;
+  /** The first fault; null for a valid proof. */
+  fault: ProofFault | null;
+  /** The point of the fault, if it is about one. */
+  point?: string;
+  /** The character at which the text is broken. */
+  at?: number;
+  /** The defender's replies that lead to the fault. */
+  after: readonly string[];
+  /** What is claimed; null if the text cannot be read. */
+  position: Position | null;
+  attacker: ColorName;
+  kind: "vcf" | "vct" | "win";
+}
+
 /** One step of a recorded search; scores are for the side to move at the node. */
 export type TraceEvent =
   | { kind: "enter"; move: string | null; depth: number; alpha: number; beta: number }
@@ -235,6 +273,8 @@ export interface Engine {
     options: SolveOptions,
     running?: Running<SolveProgress>,
   ): Promise<Solution>;
+  /** Checks a proof file, with code that shares nothing with the search; needs no weights. */
+  verify(text: string): Promise<ProofCheck>;
   /** Records the steps of a search, at most `maxEvents` of an iteration. */
   trace(position: Position, options?: ChooseOptions, maxEvents?: number): Promise<Trace>;
   /** The static score, without search. */

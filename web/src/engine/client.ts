@@ -16,7 +16,16 @@ import { runBench } from "./bench";
 import { compileModule, type EngineFiles } from "./files";
 import type { FromWorker, StopByte, ToWorker } from "./messages";
 import { requiredFiles } from "./obstacle";
-import { analyseFields, boardFields, chooseFields, solveFields, type Field } from "./requests";
+import {
+  analyseFields,
+  boardFields,
+  chooseFields,
+  proofCheck,
+  solveFields,
+  verifyFields,
+  type Field,
+  type Verdict,
+} from "./requests";
 
 export interface EngineSettings {
   /** Search threads; default: half of the processors, 1 where the page may not share memory. */
@@ -33,10 +42,13 @@ const PATIENCE_MS = 10_000;
 const MAX_TIMER_MS = 2 ** 31 - 1;
 /** Recording a search, and the other requests that need no limit of the caller. */
 const TRACE_SECONDS = 60;
+/** The longest proofs that the checker accepts. */
+const VERIFY_SECONDS = 60;
 
 /** A request and the promise of its answer. */
 interface Job {
-  rule: RuleName;
+  /** Whose weights it needs; null: none. */
+  rule: RuleName | null;
   fields: Field[];
   running: Running<unknown>;
   /** The longest time it may take; null: as long as it wants. */
@@ -93,6 +105,10 @@ function createClient(queue: RequestQueue, files: EngineFiles): Engine {
       const fields = solveFields(position, options);
       const seconds = options.limit?.seconds ?? null;
       return queue.add<Solution>(position.rule, fields, running, seconds, unsolved);
+    },
+    async verify(text) {
+      const fields = verifyFields(text);
+      return proofCheck(await queue.add<Verdict>(null, fields, {}, VERIFY_SECONDS));
     },
     async trace(position, options = {}, maxEvents = MAX_EVENTS): Promise<Trace> {
       const fields = chooseFields(position, options, maxEvents);
@@ -153,7 +169,7 @@ class RequestQueue {
   constructor(private readonly start: ToWorker & { kind: "start" }) {}
 
   add<Answer>(
-    rule: RuleName,
+    rule: RuleName | null,
     fields: Field[],
     running: Running<never>,
     seconds: number | null,
@@ -201,7 +217,7 @@ class RequestQueue {
   }
 
   private send(job: Job): void {
-    this.rule = job.rule;
+    this.rule = job.rule ?? this.rule;
     this.id++;
     // Here and not where the search begins, which would lose a stop that comes before that.
     if (this.stop) writeStop(this.stop, 0);
