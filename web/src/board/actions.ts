@@ -6,7 +6,9 @@ import { middle, type BoardConfig, type BoardState } from "./state";
 
 /** The result of choosing a point. */
 export type Choice =
-  { kind: "played"; point: Point } | { kind: "refused"; point: Point; why: Refusal };
+  | { kind: "played"; point: Point }
+  | { kind: "refused"; point: Point; why: Refusal }
+  | { kind: "dragged"; from: Point; to: Point };
 
 /** The columns and rows by which a key moves the cursor on the screen. */
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {
@@ -67,6 +69,25 @@ export function tap(state: BoardState, point: Point, isTouch: boolean): Choice |
   state.cursor = point;
   state.pending = point;
   return null;
+}
+
+/** Begin a drag at a point, if the board reports drags of that button. */
+export function beginDrag(state: BoardState, point: Point, isSecondary: boolean): void {
+  const isReported = state.drag === "always" || (state.drag === "secondary" && isSecondary);
+  if (isReported) state.dragged = { from: point, to: point };
+}
+
+/** Continue a drag to another point. */
+export function drag(state: BoardState, to: Point): void {
+  if (state.dragged && state.dragged.to !== to) state.dragged = { ...state.dragged, to };
+}
+
+/** End a drag; null if there was none, or one of the main button that stayed at its point. */
+export function endDrag(state: BoardState, isSecondary: boolean): Choice | null {
+  const { dragged } = state;
+  state.dragged = null;
+  if (!dragged || (dragged.from === dragged.to && !isSecondary)) return null;
+  return { kind: "dragged", ...dragged };
 }
 
 /** Cancel the pending point; false if there is none. */

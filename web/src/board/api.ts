@@ -20,6 +20,7 @@ export type {
   CellContent,
   Color,
   ConfirmMode,
+  DragMode,
   Line,
   MarkShape,
   Reason,
@@ -54,6 +55,8 @@ export interface BoardEvents {
   onRefused?(point: Point, why: Refusal): void;
   /** The mouse or the keyboard cursor moved to another point or (null) left the board. */
   onPoint?(point: Point | null): void;
+  /** A drag ended, of those that `drag` allows; both points may be the same. */
+  onDrag?(from: Point, to: Point): void;
   /** A point waits for confirmation, or (null) no longer does. */
   onPending?(point: Point | null): void;
 }

@@ -33,6 +33,7 @@ export function createBoard(
     if (state.pending !== pending) events.onPending?.(state.pending);
     if (activePoint(state) !== before) events.onPoint?.(activePoint(state));
     if (choice?.kind === "played") events.onPlay?.(choice.point);
+    if (choice?.kind === "dragged") events.onDrag?.(choice.from, choice.to);
     if (choice?.kind === "refused") events.onRefused?.(choice.point, choice.why);
   };
   listen(host, state, act, lifetime.signal);

@@ -20,6 +20,8 @@ export class Cells {
     "win",
     "pending",
     "offers",
+    "marks",
+    "arrows",
   ];
 
   readonly root = document.createElement("div");

@@ -1,5 +1,5 @@
 /** Turns pointer and keyboard events into actions. */
-import { cancel, choose, moveCursor, tap, type Choice } from "./actions";
+import { beginDrag, cancel, choose, drag, endDrag, moveCursor, tap, type Choice } from "./actions";
 import { nearest } from "./geometry";
 import type { Point } from "./points";
 import type { BoardState } from "./state";
@@ -7,12 +7,14 @@ import type { BoardState } from "./state";
 /** Run an action on the state, notify the owner and redraw. */
 export type Act = (action: (state: BoardState) => Choice | null | void) => void;
 
+type Listen = <Type extends keyof HTMLElementEventMap>(
+  type: Type,
+  handle: (event: HTMLElementEventMap[Type]) => void,
+) => void;
+
 /** Listen until the signal aborts. */
 export function listen(host: HTMLElement, state: BoardState, act: Act, signal: AbortSignal): void {
-  const on = <Type extends keyof HTMLElementEventMap>(
-    type: Type,
-    handle: (event: HTMLElementEventMap[Type]) => void,
-  ): void => host.addEventListener(type, handle, { signal });
+  const on: Listen = (type, handle) => host.addEventListener(type, handle, { signal });
   const showCursor = (isShown: boolean): void => {
     if (state.hasCursor !== isShown) act((board) => void (board.hasCursor = isShown));
   };
@@ -23,9 +25,10 @@ export function listen(host: HTMLElement, state: BoardState, act: Act, signal: A
     isTouch = event.pointerType === "touch";
     showCursor(false);
   });
+  const isDragClick = listenToDrags(host, state, act, on);
   on("click", (event) => {
     const point = pointOf(host, state, event);
-    if (point) act((board) => tap(board, point, isTouch));
+    if (point && !isDragClick()) act((board) => tap(board, point, isTouch));
   });
   on("pointermove", (event) => {
     if (event.pointerType === "touch") return;
@@ -47,6 +50,39 @@ export function listen(host: HTMLElement, state: BoardState, act: Act, signal: A
   on("focusout", ({ relatedTarget }) => {
     if (!host.contains(relatedTarget as Node | null)) showCursor(false);
   });
+}
+
+/** Follow drags from point to point; the result tells a click from the end of a drag. */
+function listenToDrags(host: HTMLElement, state: BoardState, act: Act, on: Listen): () => boolean {
+  let hasDragged = false;
+  const isSecondary = (event: PointerEvent): boolean => event.button === 2;
+  on("pointerdown", (event) => {
+    hasDragged = false;
+    const point = state.drag === "never" ? null : nearestTo(host, state, event);
+    if (!point || event.button === 1) return;
+    act((board) => beginDrag(board, point, isSecondary(event)));
+    // The drag may end outside the board.
+    if (state.dragged) host.setPointerCapture(event.pointerId);
+  });
+  on("pointermove", (event) => {
+    const point = state.dragged && nearestTo(host, state, event);
+    if (point && point !== state.dragged?.to) act((board) => drag(board, point));
+  });
+  on("pointerup", (event) => {
+    if (!state.dragged) return;
+    act((board) => {
+      const ended = endDrag(board, isSecondary(event));
+      hasDragged = ended !== null;
+      return ended;
+    });
+  });
+  on("pointercancel", () => {
+    if (state.dragged) act((board) => void (board.dragged = null));
+  });
+  on("contextmenu", (event) => {
+    if (state.drag !== "never") event.preventDefault();
+  });
+  return () => hasDragged;
 }
 
 /** Run the action of a key; false if the board does not use the key. */

@@ -30,6 +30,7 @@ export const LAYERS: readonly Layer[] = [
   { name: "reason", needs: ["reason", "toMove"], draw: overlays.reason },
   { name: "candidates", needs: ["candidates"], draw: overlays.candidates },
   { name: "lines", needs: ["lines"], draw: pieces.lines },
+  { name: "arrows", needs: ["arrows", "dragged"], draw: pieces.arrows },
   { name: "win", needs: ["win"], draw: overlays.win },
   { name: "marks", needs: ["marks", "stones"], draw: pieces.marks },
   {

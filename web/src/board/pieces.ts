@@ -1,9 +1,14 @@
 /** Layers of stones and marks. */
 import { CELL, centerOf, margin, side, STONE } from "./geometry";
-import { circle, cross, group, items, text, through, type Items } from "./markup";
+import { circle, cross, group, items, short, text, through, type Items } from "./markup";
 import type { Point } from "./points";
 import { offerLetter, type BoardState, type Color, type MarkShape } from "./state";
 import type { XY } from "./symmetry";
+
+/** Half the width of an arrow's shaft, the length of its head, and its distance from the points. */
+const ARROW_WIDTH = 3.2;
+const ARROW_HEAD = 15;
+const ARROW_GAP = 10;
 
 /** The definitions of stones and shadows; the layers refer to them by the board's id. */
 export function definitions(id: string): string {
@@ -181,6 +186,41 @@ export function lines(state: BoardState): Items {
       .map(({ from, to }) => [`${from} ${to}`, through(state, "stroke", [from, to])] as const)
       .filter(([, markup]) => markup),
   );
+}
+
+/** The arrows, and the one that is being drawn. */
+export function arrows(state: BoardState): Items {
+  const shown = [...state.arrows, ...(state.dragged ? [state.dragged] : [])];
+  return new Map(
+    shown.flatMap(({ from, to }) => {
+      const [start, end] = [centerOf(state, from), centerOf(state, to)];
+      return start && end && from !== to ? [[`${from} ${to}`, arrow(start, end)] as const] : [];
+    }),
+  );
+}
+
+/** A shaft and a head, as one outline; it begins and ends beside the middle of the points. */
+function arrow(from: XY, to: XY): string {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const length = Math.hypot(dx, dy);
+  const at = (along: number, aside: number): string => {
+    const [forward, sideways] = [along / length, aside / length];
+    const x = from.x + dx * forward - dy * sideways;
+    const y = from.y + dy * forward + dx * sideways;
+    return `${short(x)} ${short(y)}`;
+  };
+  const [tail, tip] = [ARROW_GAP, length - ARROW_GAP / 2];
+  const neck = tip - ARROW_HEAD;
+  const outline = [
+    at(tail, -ARROW_WIDTH),
+    at(neck, -ARROW_WIDTH),
+    at(neck, -2.6 * ARROW_WIDTH),
+    at(tip, 0),
+    at(neck, 2.6 * ARROW_WIDTH),
+    at(neck, ARROW_WIDTH),
+    at(tail, ARROW_WIDTH),
+  ];
+  return `<path class="arrow" d="M${outline.join("L")}Z"/>`;
 }
 
 /** The keyboard cursor: the corners of a square, visible on wood and on stones. */

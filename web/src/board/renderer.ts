@@ -35,7 +35,7 @@ export class Renderer {
       ...LAYERS.map((layer) => layerStep(pieces, state, layer)),
       whenChanged(state, Cells.needs, () => this.cells.draw()),
       whenChanged(state, ["size", "words"], () => this.drawLabel()),
-      whenChanged(state, ["hover", "playable"], () => this.drawPointer()),
+      whenChanged(state, ["hover", "playable", "drag"], () => this.drawPointer()),
     ];
   }
 
@@ -55,7 +55,7 @@ export class Renderer {
 
   /** Restore the host element. */
   remove(): void {
-    this.host.classList.remove("tengen-board", "can-play");
+    this.host.classList.remove("tengen-board", "can-play", "can-drag");
     for (const name of ["role", "tabindex", "aria-label"]) this.host.removeAttribute(name);
     this.host.style.removeProperty("--units");
     this.host.replaceChildren();
@@ -74,8 +74,9 @@ export class Renderer {
   }
 
   private drawPointer(): void {
-    const { hover, playable } = this.state;
+    const { drag, hover, playable } = this.state;
     this.host.classList.toggle("can-play", hover !== null && playable.has(hover));
+    this.host.classList.toggle("can-drag", drag === "always");
   }
 }
 

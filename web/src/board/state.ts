@@ -66,6 +66,9 @@ export interface Reason {
 /** When a move needs confirmation by a second tap. */
 export type ConfirmMode = "never" | "touch" | "always";
 
+/** Which drags from one point to another are reported: none, of the right button, or all. */
+export type DragMode = "never" | "secondary" | "always";
+
 /**
  * What the owner of a board controls. `set` compares objects by identity: pass a new object instead of
  * changing one.
@@ -108,6 +111,9 @@ export interface BoardConfig {
   /** Scores on stones or points, of up to five characters, all in one small size. */
   figures: Readonly<Record<Point, string>>;
   lines: readonly Line[];
+  arrows: readonly Line[];
+  /** Which drags `onDrag` hears of. A point that is clicked with the right button is a drag to itself. */
+  drag: DragMode;
 
   /** Whether letters and numbers are drawn at the edge. */
   coordinates: boolean;
@@ -138,6 +144,9 @@ export interface CellContent {
   isPending: boolean;
   /** The letter of the offered stone. */
   offer: string | null;
+  mark: MarkShape | null;
+  /** Where the arrows from here point. */
+  arrows: readonly Point[];
 }
 
 export interface BoardState extends BoardConfig {
@@ -153,6 +162,8 @@ export interface BoardState extends BoardConfig {
   pending: Point | null;
   /** The stone that is animated; null if several changed at once. */
   landing: Point | null;
+  /** The arrow that is being drawn; at its start both points are the same. */
+  dragged: Line | null;
 }
 
 const DEFAULT_WORDS: BoardWords = {
@@ -185,6 +196,8 @@ export function createState(id: string, config: Partial<BoardConfig> = {}): Boar
     labels: {},
     figures: {},
     lines: [],
+    arrows: [],
+    drag: "never",
     coordinates: true,
     symmetry: "identity",
     words: DEFAULT_WORDS,
@@ -193,6 +206,7 @@ export function createState(id: string, config: Partial<BoardConfig> = {}): Boar
     hover: null,
     pending: null,
     landing: null,
+    dragged: null,
     ...config,
   };
 }
@@ -221,5 +235,7 @@ export function cellContent(state: BoardState, point: Point): CellContent {
     isWinning: state.win.includes(point),
     isPending: state.pending === point,
     offer: offer < 0 ? null : offerLetter(offer),
+    mark: state.marks[point] ?? null,
+    arrows: state.arrows.filter(({ from }) => from === point).map(({ to }) => to),
   };
 }

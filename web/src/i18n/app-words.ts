@@ -17,7 +17,7 @@ export interface AppWords {
   lang: string;
   title: string;
   skip: string;
-  nav: { label: string; play: string; players: string };
+  nav: { label: string; play: string; study: string; players: string };
   language: string;
   themeNow(name: string): string;
   themes: Record<Theme, string>;

@@ -1,5 +1,5 @@
 /** What a screen reader says about the board, put together from the terms of a language. */
-import type { BoardWords, CellContent, Color } from "../board/state";
+import type { BoardWords, CellContent, Color, MarkShape } from "../board/state";
 
 export interface BoardTerms {
   board(size: number): string;
@@ -12,6 +12,9 @@ export interface BoardTerms {
   winning: string;
   forbidden: string;
   pending: string;
+  marks: Record<MarkShape, string>;
+  /** An arrow to that point. */
+  arrow(point: string): string;
   /** Said of playable points; left out where every empty point is playable. */
   playable?: string;
   separator: string;
@@ -23,6 +26,8 @@ export function boardWords(terms: BoardTerms): BoardWords {
       content.stone ? terms.stone[content.stone] : terms.empty,
       content.number && terms.number(content.number),
       content.label && terms.label(content.label),
+      content.mark && terms.marks[content.mark],
+      ...content.arrows.map((to) => terms.arrow(to.toUpperCase())),
       content.offer && terms.offer(content.offer),
       content.isLast && terms.last,
       content.isWinning && terms.winning,

@@ -27,6 +27,8 @@ const BOARD: BoardTerms = {
   winning: "winning row",
   forbidden: "forbidden",
   pending: "waiting for confirmation",
+  marks: { circle: "circle", square: "square", triangle: "triangle", cross: "cross" },
+  arrow: (point) => `arrow to ${point}`,
   separator: ", ",
 };
 
@@ -233,7 +235,7 @@ export const app: AppWords = {
   lang: "en",
   title: "Tengen · five in a row",
   skip: "Skip to the board",
-  nav: { label: "Pages", play: "Play", players: "Players" },
+  nav: { label: "Pages", play: "Play", study: "Study", players: "Players" },
   language: "Language",
   themeNow: (name) => `Theme: ${name}`,
   themes: { auto: "System", light: "Light", dark: "Dark" },

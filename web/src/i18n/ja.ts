@@ -34,6 +34,8 @@ const BOARD: BoardTerms = {
   winning: "勝ちの並び",
   forbidden: "禁点",
   pending: "確認待ち",
+  marks: { circle: "丸印", square: "四角印", triangle: "三角印", cross: "バツ印" },
+  arrow: (point) => `${point}への矢印`,
   separator: "、",
 };
 
@@ -240,7 +242,7 @@ export const app: AppWords = {
   lang: "ja",
   title: "天元 · 五目並べ",
   skip: "盤面へ移動",
-  nav: { label: "ページ", play: "対局", players: "プレイヤー" },
+  nav: { label: "ページ", play: "対局", study: "検討", players: "プレイヤー" },
   language: "言語",
   themeNow: (name) => `テーマ：${name}`,
   themes: { auto: "システム設定", light: "ライト", dark: "ダーク" },

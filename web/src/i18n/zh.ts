@@ -33,6 +33,8 @@ const BOARD: BoardTerms = {
   winning: "获胜的连线",
   forbidden: "禁手点",
   pending: "等待确认",
+  marks: { circle: "圆圈", square: "方框", triangle: "三角", cross: "叉号" },
+  arrow: (point) => `箭头指向 ${point}`,
   separator: "，",
 };
 
@@ -236,7 +238,7 @@ export const app: AppWords = {
   lang: "zh-CN",
   title: "天元 · 五子棋",
   skip: "跳到棋盘",
-  nav: { label: "页面", play: "对弈", players: "棋手" },
+  nav: { label: "页面", play: "对弈", study: "研究", players: "棋手" },
   language: "语言",
   themeNow: (name) => `主题：${name}`,
   themes: { auto: "跟随系统", light: "浅色", dark: "深色" },

@@ -6,6 +6,7 @@ import type { Hosts } from "./hosts";
 import type { Router } from "./router.svelte";
 import type { Settings } from "./settings.svelte";
 import type { Setup } from "./setup.svelte";
+import type { Studies } from "./studies";
 import type { Updates } from "./updates.svelte";
 
 export interface App {
@@ -15,6 +16,7 @@ export interface App {
   readonly settings: Settings;
   readonly setup: Setup;
   readonly sound: BoardSound;
+  readonly studies: Studies;
   readonly updates: Updates;
   /** Announce a text to screen readers. */
   announce(text: string): void;

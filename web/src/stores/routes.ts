@@ -10,12 +10,13 @@ interface Page {
 /** The pages in the order of the navigation; a new page is one line here and one in App.svelte. */
 export const PAGES = [
   { page: "play", path: "/", name: (words) => words.nav.play },
+  { page: "study", path: "/study", name: (words) => words.nav.study },
   { page: "players", path: "/players", name: (words) => words.nav.players },
 ] as const satisfies readonly Page[];
 
 export type Route =
-  | { page: "play"; id: string | null }
-  | { page: Exclude<(typeof PAGES)[number]["page"], "play"> }
+  | { page: "play" | "study"; id: string | null }
+  | { page: Exclude<(typeof PAGES)[number]["page"], "play" | "study"> }
   | { page: "missing" };
 
 const XRAY_PATH = /^\/g\/([\w-]{1,32})\/xray\/(\d{1,3})\/?$/;
@@ -23,13 +24,19 @@ const XRAY_PATH = /^\/g\/([\w-]{1,32})\/xray\/(\d{1,3})\/?$/;
 export function routeOf(path: string): Route {
   const clean = path.replace(/\/+$/, "") || "/";
   const listed = PAGES.find((page) => page.path === clean);
-  if (listed) return listed.page === "play" ? { page: "play", id: null } : { page: listed.page };
-  const game = /^\/g\/([\w-]{1,32})$/.exec(clean);
-  return game ? { page: "play", id: game[1]! } : { page: "missing" };
+  if (listed?.page === "players") return { page: listed.page };
+  if (listed) return { page: listed.page, id: null };
+  const [, kind, id] = /^\/(g|study)\/([\w-]{1,32})$/.exec(clean) ?? [];
+  if (id === undefined) return { page: "missing" };
+  return { page: kind === "g" ? "play" : "study", id };
 }
 
 export function gamePath(id: string): string {
   return `/g/${id}`;
+}
+
+export function studyPath(id: string): string {
+  return `/study/${id}`;
 }
 
 /** The page with the tree of the search behind the move after `ply` stones. */

@@ -28,6 +28,7 @@ function open(config: Partial<BoardConfig> = {}): void {
     onRefused: (point, why) => events.push(`${why} ${point}`),
     onPoint: (point) => events.push(`at ${point}`),
     onPending: (point) => events.push(`pending ${point}`),
+    onDrag: (from, to) => events.push(`drag ${from} ${to}`),
   });
 }
 
@@ -126,6 +127,58 @@ describe("the rendered board", () => {
     expect([...host.attributes].map((one) => one.value).join("")).toBe("");
     host.dispatchEvent(new MouseEvent("click", { clientX: 300, clientY: 300 }));
     expect(events).toEqual([]);
+  });
+});
+
+describe("a drag", () => {
+  const drag = (from: Point, to: Point, button: number): void => {
+    for (const [type, point] of [
+      ["pointerdown", from],
+      ["pointermove", to],
+      ["pointerup", to],
+    ] as const)
+      host.dispatchEvent(
+        new PointerEvent(type, { ...at(point), button, pointerType: "mouse", bubbles: true }),
+      );
+    if (button === 0) host.dispatchEvent(new MouseEvent("click", { ...at(to), bubbles: true }));
+  };
+  const heard = (): string[] => events.filter((event) => !event.startsWith("at "));
+
+  test("is not reported by default", () => {
+    open({ playable: new Set(["i9"]) });
+    drag("h8", "i9", 0);
+    drag("h8", "i9", 2);
+    expect(heard()).toEqual(["play i9"]);
+  });
+
+  test("of the right button is reported, also at one point", () => {
+    open({ drag: "secondary", playable: new Set(["i9"]) });
+    drag("h8", "i9", 2);
+    drag("h8", "h8", 2);
+    drag("h8", "i9", 0);
+    expect(heard()).toEqual(["drag h8 i9", "drag h8 h8", "play i9"]);
+  });
+
+  test("of the main button plays nothing, a click does", () => {
+    open({ drag: "always", playable: new Set(["i9"]) });
+    drag("h8", "i9", 0);
+    drag("i9", "i9", 0);
+    expect(heard()).toEqual(["drag h8 i9", "play i9"]);
+  });
+
+  test("is drawn until it ends", async () => {
+    open({ drag: "always" });
+    for (const [type, point] of [
+      ["pointerdown", "h8"],
+      ["pointermove", "j8"],
+    ] as const)
+      mouse(type, point);
+    await frame();
+    expect(all(".arrow")).toHaveLength(1);
+    host.dispatchEvent(new PointerEvent("pointercancel", { bubbles: true }));
+    await frame();
+    expect(all(".arrow")).toHaveLength(0);
+    expect(heard()).toEqual([]);
   });
 });
 

@@ -183,6 +183,20 @@ describe("marks", () => {
     expect([...shown("lines", { lines }).keys()]).toEqual(["a1 e5"]);
   });
 
+  test("have arrows between two points of the board, and the one that is drawn", () => {
+    const state = createState("b", {
+      arrows: [
+        { from: "a1", to: "e5" },
+        { from: "a1", to: "z9" },
+      ],
+    });
+    state.dragged = { from: "h8", to: "h8" };
+    expect([...layer("arrows", state).keys()]).toEqual(["a1 e5"]);
+    state.dragged = { from: "h8", to: "j8" };
+    expect([...layer("arrows", state).keys()]).toEqual(["a1 e5", "h8 j8"]);
+    expect(layer("arrows", state).get("h8 j8")).toMatch(/^<path class="arrow" d="M[-\d. L]+Z"\/>$/);
+  });
+
   test("show the cursor only while it is visible", () => {
     const state = createState("b");
     expect(layer("cursor", state).size).toBe(0);

@@ -49,6 +49,8 @@ describe("the state", () => {
       isWinning: false,
       isPending: false,
       offer: null,
+      mark: null,
+      arrows: [],
     };
     expect(cellContent(state, "h8")).toEqual({
       ...nothing,

@@ -82,17 +82,35 @@ test.each(["en", "zh", "ja"])("the board has accessible labels in %s", (language
     isWinning: false,
     isPending: false,
     offer: null,
+    mark: null,
+    arrows: [],
   } as const;
   const expected = {
-    en: ["Board, 15 by 15", "H8, black, move 3, last move", "H8, empty, offer A, forbidden"],
-    zh: ["15 路棋盘", "H8，黑子，第 3 手，最后一手", "H8，空，打点 A，禁手点"],
-    ja: ["15路盤", "H8、黒石、3手目、最終手", "H8、空点、候補A、禁点"],
+    en: [
+      "Board, 15 by 15",
+      "H8, black, move 3, last move",
+      "H8, empty, offer A, forbidden",
+      "H8, empty, square, arrow to I9",
+    ],
+    zh: [
+      "15 路棋盘",
+      "H8，黑子，第 3 手，最后一手",
+      "H8，空，打点 A，禁手点",
+      "H8，空，方框，箭头指向 I9",
+    ],
+    ja: [
+      "15路盤",
+      "H8、黒石、3手目、最終手",
+      "H8、空点、候補A、禁点",
+      "H8、空点、四角印、I9への矢印",
+    ],
   }[language];
   const other = { ...content, stone: null, number: null, isLast: false };
   expect([
     board.board(15),
     board.cell("h8", content),
     board.cell("h8", { ...other, offer: "A", isForbidden: true }),
+    board.cell("h8", { ...other, mark: "square", arrows: ["i9"] }),
   ]).toEqual(expected);
 });
 

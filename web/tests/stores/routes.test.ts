@@ -17,6 +17,9 @@ describe("an address", () => {
     ["/players", { page: "players" }],
     ["/players/", { page: "players" }],
     ["/g/Zk3_9aBcQ-", { page: "play", id: "Zk3_9aBcQ-" }],
+    ["/study", { page: "study", id: null }],
+    ["/study/s-Zk3_9aBcQ-12", { page: "study", id: "s-Zk3_9aBcQ-12" }],
+    ["/study/a/b", { page: "missing" }],
     ["/g/", { page: "missing" }],
     ["/g/a/b", { page: "missing" }],
     ["/g/a%2Fb", { page: "missing" }],
@@ -31,8 +34,9 @@ describe("an address", () => {
 
   test("belongs to an entry of the navigation", () => {
     expect(navPath("/g/abc")).toBe("/");
+    expect(navPath("/study/s-abc")).toBe("/study");
     expect(navPath("/players")).toBe("/players");
-    expect(PAGES.map(({ name }) => name(zh.app))).toEqual(["对弈", "棋手"]);
+    expect(PAGES.map(({ name }) => name(zh.app))).toEqual(["对弈", "研究", "棋手"]);
   });
 
   test.each(PAGES.map(({ page, path }) => [path, page]))("%s shows the page %s", (path, page) => {

@@ -1,0 +1,21 @@
+/** What a panel beside the study board can use: the study on display, and the board. */
+import type { BoardConfig } from "../board/api";
+import type { Position } from "../engine/api";
+import type { AnalysisBoard } from "../game/analysis";
+import type { NodeId, Study } from "../study/study";
+
+export interface StudyPage extends AnalysisBoard {
+  /** The study on display; reactive. */
+  readonly study: Study;
+  /** The position at the selected node; reactive. */
+  readonly position: Position;
+  /** Whether the visitor may change the study. Readers may look and analyse. */
+  readonly isOwner: boolean;
+  select(id: NodeId): void;
+  /** Change the study: one step of undo, stored soon. Refused with a notice unless `isOwner`. */
+  edit(change: (study: Study) => Study): void;
+  /** Draw over the position of the selected node until replaced, or until another is selected. */
+  draw(overlay: Partial<BoardConfig> | null): void;
+  /** Take the clicks on the board, or with null no longer; false: the page handles the click. */
+  capture(onPlay: ((point: string) => boolean) | null): void;
+}
