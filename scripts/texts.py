@@ -18,6 +18,7 @@ from tengen.server.api.options import options
 
 FOLDER = Path(__file__).parents[1] / "web" / "src" / "i18n" / "generated"
 SECTIONS = (
+    "rules.color",
     "rules.direction",
     "rules.explanation",
     "rules.forbidden",
@@ -32,6 +33,8 @@ SECTIONS = (
     "server.labels",
     "server.outcome",
     "server.thought",
+    "solver.explain",
+    "solver.hole",
 )
 """The sections of the catalogues that games without a server need."""
 ERRORS = (

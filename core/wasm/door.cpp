@@ -235,6 +235,10 @@ void answer_about(std::string_view what, Request& request, Board& board) {
     if (Engine* const engine = ready_engine(board)) json.number(engine->evaluate(board));
     return;
   }
+  if (what == "fives") {
+    const Color color = color_of(request.next(), board.turn());
+    return write_points(json, five_points(board, color), board.size());
+  }
   const auto point = read_point(request, board);
   if (!point) return;
   if (what == "explain") return write_explanation(json, board.explain(*point), board.size());

@@ -109,6 +109,8 @@ export interface Rules {
   explain(position: Position, point: string): Explanation;
   shapes(position: Position, point: string, color?: ColorName): Record<DirectionName, ShapeName>;
   threats(position: Position): Threat[];
+  /** The empty points where a stone of the colour makes five; default: the side to move. */
+  fives(position: Position, color?: ColorName): string[];
   reasons(position: Position, point: string): Reasons;
 }
 

@@ -162,7 +162,7 @@ function reasonsIn(language: Language, reasons: Reasons): string {
 }
 
 /** What the stone makes and blocks, as a part of a sentence; empty if that is nothing. */
-function purposeIn(language: Language, { makes, blocks }: Reasons): string {
+export function purposeIn(language: Language, { makes, blocks }: Reasons): string {
   const both = say(language, "hint.both");
   const shapeName = (shape: string): string => say(language, `hint.shape.${shape}`);
   const parts: string[] = [];
