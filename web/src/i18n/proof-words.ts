@@ -96,7 +96,6 @@ export interface ProofWords {
     valid(color: string, kind: ProofKind, moves: number): string;
     invalid(problem: string): string;
     tooLarge: string;
-    faultAt(moves: string): string;
     position: string;
     title: string;
   };

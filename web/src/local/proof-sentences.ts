@@ -33,6 +33,8 @@ export interface ShownProof {
   readonly base: Position;
   readonly attacker: ColorName;
   readonly tree: ProofTree;
+  /** The first fault; null in a valid proof. */
+  readonly fault: ProofCheck | null;
 }
 
 /** The sentences about the step on display: the defender's reply, if there is one, and the attacker's move. */

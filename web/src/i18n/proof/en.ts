@@ -103,7 +103,6 @@ export const proof: ProofWords = {
     valid: (color, kind, count) => `Valid: ${color} wins ${BY[kind]}. ${moves(count)} checked.`,
     invalid: (problem) => `Not valid: ${problem}.`,
     tooLarge: "This file is too large for a proof.",
-    faultAt: (line) => `The fault is after ${line}.`,
     position: "Open its position",
     title: "Position of a proof",
   },

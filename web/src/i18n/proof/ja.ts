@@ -100,7 +100,6 @@ export const proof: ProofWords = {
       `有効です。${color}は${BY[kind]}で勝ちます。${format.count(count)} 手を確かめました。`,
     invalid: (problem) => `無効です：${problem}。`,
     tooLarge: "証明にしては大きすぎるファイルです。",
-    faultAt: (line) => `誤りは ${line} の後にあります。`,
     position: "その局面を開く",
     title: "証明の局面",
   },

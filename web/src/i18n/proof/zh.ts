@@ -103,7 +103,6 @@ export const proof: ProofWords = {
     valid: (color, kind, count) => `有效：${wins(color, kind)}。共检验 ${format.count(count)} 手。`,
     invalid: (problem) => `无效：${problem}。`,
     tooLarge: "这个文件太大，不是证明。",
-    faultAt: (line) => `错误出现在 ${line} 之后。`,
     position: "打开它的局面",
     title: "证明的局面",
   },
