@@ -11,6 +11,8 @@ export interface StudyPage extends AnalysisBoard {
   readonly position: Position;
   /** Whether the visitor may change the study. Readers may look and analyse. */
   readonly isOwner: boolean;
+  /** The id on the server; null while the study is on this device only. */
+  readonly serverId: string | null;
   select(id: NodeId): void;
   /** Change the study: one step of undo, stored soon. Refused with a notice unless `isOwner`. */
   edit(change: (study: Study) => Study): void;
