@@ -26,9 +26,12 @@ export function proofBoard(rules: Rules, proof: ShownProof, walk: ProofWalk): Pa
     playable: isOver ? new Set() : legalPoints(state, base.size),
     forbidden: new Set(Object.keys(state.forbidden)),
     win: state.outcome?.line ?? [],
-    marks: Object.fromEntries(
-      rings.filter((point) => point !== PASS).map((point) => [point, "circle"]),
-    ),
+    marks: {
+      ...Object.fromEntries(
+        rings.filter((point) => point !== PASS).map((point) => [point, "circle" as const]),
+      ),
+      ...faultMark(proof.fault, walk),
+    },
   };
 }
 
