@@ -1,5 +1,6 @@
 /** Every text of the study page, loaded with the page, all languages together. */
 import type { MarkShape } from "../board/state";
+import type { ColorName } from "../net/messages";
 import type { AppWords } from "./app-words";
 import { FALLBACK_LANGUAGE } from "./codes";
 
@@ -43,6 +44,7 @@ export interface StudyWords {
     text: string;
     nextLetter: string;
     turn: string;
+    turns: Record<ColorName, string>;
     rule: string;
     size: string;
     clear: string;

@@ -68,6 +68,7 @@ export const study: StudyWords = {
     text: "Text",
     nextLetter: "A, B, C …",
     turn: "To move",
+    turns: { black: "Black moves", white: "White moves" },
     rule: "Rule",
     size: "Board",
     clear: "Clear the board",

@@ -65,6 +65,7 @@ export const study: StudyWords = {
     text: "文字",
     nextLetter: "A、B、C…",
     turn: "手番",
+    turns: { black: "黒番", white: "白番" },
     rule: "ルール",
     size: "盤",
     clear: "盤を空にする",

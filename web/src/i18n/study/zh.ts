@@ -65,6 +65,7 @@ export const study: StudyWords = {
     text: "文字",
     nextLetter: "A、B、C……",
     turn: "轮到",
+    turns: { black: "轮到黑方", white: "轮到白方" },
     rule: "规则",
     size: "棋盘",
     clear: "清空棋盘",
