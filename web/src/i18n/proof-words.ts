@@ -74,7 +74,10 @@ export interface ProofWords {
   };
   outline: {
     label(moves: number): string;
+    /** The point to look for; an example of one. */
     search: string;
+    example: string;
+    find: string;
     found(index: number, count: number): string;
     notFound: string;
     next: string;

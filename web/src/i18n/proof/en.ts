@@ -66,7 +66,7 @@ export const proof: ProofWords = {
     back: "Back",
     forward: "Longest defence",
     refused: (point) => `${point} is not open to the defender.`,
-    left: (count) => `${moves(count)} to the five at most`,
+    left: (count) => `At most ${moves(count)} more`,
     add: "Add this line to the study",
     added: "The line is in the study.",
     notHere: "The line belongs to another position: open it to add the line.",
@@ -84,6 +84,8 @@ export const proof: ProofWords = {
   outline: {
     label: (count) => `The proof, ${moves(count)}`,
     search: "Find a point",
+    example: "H8",
+    find: "Find",
     found: (index, count) => `${format.count(index)} of ${format.count(count)}`,
     notFound: "Not in the proof",
     next: "Next",

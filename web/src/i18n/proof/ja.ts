@@ -62,7 +62,7 @@ export const proof: ProofWords = {
     back: "戻る",
     forward: "最も長く粘る受け",
     refused: (point) => `守る側は ${point} に打てません。`,
-    left: (count) => `五連まで最長 ${format.count(count)} 手`,
+    left: (count) => `残り最長 ${format.count(count)} 手`,
     add: "この手順を検討に加える",
     added: "この手順は検討にあります。",
     notHere: "この手順は別の局面のものです。その局面を開くと加えられます。",
@@ -80,6 +80,8 @@ export const proof: ProofWords = {
   outline: {
     label: (count) => `証明（${format.count(count)} 手）`,
     search: "点を探す",
+    example: "H8",
+    find: "探す",
     found: (index, count) => `${format.count(count)} 件中 ${format.count(index)} 件目`,
     notFound: "証明にありません",
     next: "次へ",

@@ -66,7 +66,7 @@ export const proof: ProofWords = {
     back: "后退",
     forward: "最顽强的防守",
     refused: (point) => `守方不能在 ${point} 落子。`,
-    left: (count) => `最多再走 ${format.count(count)} 手成五`,
+    left: (count) => `最多还有 ${format.count(count)} 手`,
     add: "把这条变化加入研究",
     added: "这条变化已在研究中。",
     notHere: "这条变化属于另一个局面：请打开那个局面再加入。",
@@ -84,6 +84,8 @@ export const proof: ProofWords = {
   outline: {
     label: (count) => `证明，共 ${format.count(count)} 手`,
     search: "查找一点",
+    example: "H8",
+    find: "查找",
     found: (index, count) => `第 ${format.count(index)} 处，共 ${format.count(count)} 处`,
     notFound: "证明中没有",
     next: "下一处",
