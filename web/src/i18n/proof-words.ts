@@ -47,6 +47,8 @@ export interface ProofWords {
   walk: {
     heading: string;
     hint: string;
+    /** Where too many defences are listed for a ring each. */
+    hintMany: string;
     ended: string;
     hidden: string;
     show: string;

@@ -2,8 +2,17 @@
 import type { BoardConfig, Color } from "../board/api";
 import { fromXY, type Point } from "../board/points";
 import { opponent } from "../board/position";
-import type { BoardState, ProofCheck, Rules } from "../engine/api";
-import { answersOf, isWin, movesOf, nodeAt, positionAfter, type ProofWalk } from "../study/proof";
+import type { BoardState, Rules } from "../engine/api";
+import {
+  answersOf,
+  isWin,
+  movesOf,
+  nodeAt,
+  positionAfter,
+  type ProofNode,
+  type ProofTree,
+  type ProofWalk,
+} from "../study/proof";
 import { PASS } from "../study/study";
 import type { ShownProof } from "./proof-sentences";
 
@@ -15,7 +24,7 @@ export function proofBoard(rules: Rules, proof: ShownProof, walk: ProofWalk): Pa
   const position = positionAfter(base, moves);
   const state = rules.board(position);
   const isOver = isWin(tree, node);
-  const rings = isOver ? [] : answersOf(tree, node).map((answer) => tree.replies[answer]!);
+  const rings = isOver ? [] : ringsAt(tree, node);
   return {
     ...EMPTY,
     size: base.size,
@@ -30,16 +39,34 @@ export function proofBoard(rules: Rules, proof: ShownProof, walk: ProofWalk): Pa
       ...Object.fromEntries(
         rings.filter((point) => point !== PASS).map((point) => [point, "circle" as const]),
       ),
-      ...faultMark(proof.fault, walk),
+      ...faultMark(proof, walk),
     },
   };
 }
 
-/** The point of a fault, at its place in the tree. */
-function faultMark(fault: ProofCheck | null, walk: ProofWalk): BoardConfig["marks"] {
-  if (!fault?.point || fault.point === PASS) return {};
+/** Rings for more replies than these say nothing. */
+export const MAX_RINGS = 40;
+
+/** The replies that are listed; of very many, those that hold out longest. */
+function ringsAt(tree: ProofTree, node: ProofNode): string[] {
+  const answers = answersOf(tree, node);
+  const longest = Math.max(0, ...answers.map((answer) => tree.lengths[answer]!));
+  const isShort = answers.length <= MAX_RINGS;
+  return answers
+    .filter((answer) => isShort || tree.lengths[answer] === longest)
+    .map((answer) => tree.replies[answer]!);
+}
+
+/** Whether the walk has led to the fault. */
+export function isAtFault({ fault }: ShownProof, walk: ProofWalk): boolean {
   const replies = walk.slice(1).map(({ reply }) => reply);
-  return replies.join() === fault.after.join() ? { [fault.point]: "cross" } : {};
+  return fault !== null && replies.join() === fault.after.join();
+}
+
+/** The point of a fault, at its place in the tree. */
+function faultMark(proof: ShownProof, walk: ProofWalk): BoardConfig["marks"] {
+  const point = proof.fault?.point ?? PASS;
+  return point !== PASS && isAtFault(proof, walk) ? { [point]: "cross" } : {};
 }
 
 /** What the study has drawn is not about this position. */

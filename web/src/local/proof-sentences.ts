@@ -119,6 +119,11 @@ class Narrator {
     const move = tree.moves[node]!;
     if (!move) return this.say("threatens", { threat: this.threat(position, node) }).trim();
     const point = move.toUpperCase();
+    if (
+      longestReply(tree, node) === null &&
+      !this.rules.fives(position, this.proof.attacker).includes(move)
+    )
+      return ""; // in a tree with a fault
     if (longestReply(tree, node) === null)
       return say(this.language, "hint.wins", { point: `${this.names.Attacker} ${point}` });
     const purpose = purposeIn(this.language, forcing(this.rules.reasons(position, move)));

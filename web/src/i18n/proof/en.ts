@@ -59,6 +59,8 @@ export const proof: ProofWords = {
   walk: {
     heading: "Walk through the proof",
     hint: "Rings are the listed defences. Choose any empty point as a defence and see the answer.",
+    hintMany:
+      "Rings are the defences that hold out longest. Choose any empty point as a defence and see the answer.",
     ended: "Five in a row: the line ends here. Go back and try another defence.",
     hidden: "The board shows the study.",
     show: "Show the proof on the board",
@@ -66,7 +68,7 @@ export const proof: ProofWords = {
     back: "Back",
     forward: "Longest defence",
     refused: (point) => `${point} is not open to the defender.`,
-    left: (count) => `At most ${moves(count)} more`,
+    left: (count) => `${format.count(count)} more at most`,
     add: "Add this line to the study",
     added: "The line is in the study.",
     notHere: "The line belongs to another position: open it to add the line.",

@@ -59,6 +59,7 @@ export const proof: ProofWords = {
   walk: {
     heading: "走一遍证明",
     hint: "圆环是证明中列出的防守。点任意空点作为防守，马上看到应对。",
+    hintMany: "圆环是坚持得最久的防守。点任意空点作为防守，马上看到应对。",
     ended: "五连：这条变化到此结束。请退回去试试别的防守。",
     hidden: "棋盘上显示的是研究。",
     show: "在棋盘上显示证明",
