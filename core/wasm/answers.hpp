@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "proof/checker.hpp"
+#include "review/review.hpp"
 #include "rules/board.hpp"
 #include "rules/notation.hpp"
 #include "rules/reasons.hpp"
@@ -33,6 +34,7 @@ void write_report(Json& json, const SearchReport& report, const Engine& engine, 
 void write_progress(Json& json, const SolveReport& report);
 void write_solution(Json& json, const SolveResult& result);
 void write_verdict(Json& json, const proof::Verdict& verdict);
+void write_review(Json& json, const PositionReview& review, const Engine& engine, const Board& board);
 void write_trace(Json& json, const std::vector<TraceEvent>& events, int size);
 
 }  // namespace tengen::wasm

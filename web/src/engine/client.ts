@@ -3,6 +3,7 @@ import {
   EngineError,
   type Decision,
   type Engine,
+  type PositionReview,
   type RuleName,
   type Running,
   type SearchReport,
@@ -21,6 +22,7 @@ import {
   boardFields,
   chooseFields,
   proofCheck,
+  reviewFields,
   solveFields,
   verifyFields,
   type Field,
@@ -109,6 +111,10 @@ function createClient(queue: RequestQueue, files: EngineFiles): Engine {
     async verify(text) {
       const fields = verifyFields(text);
       return proofCheck(await queue.add<Verdict>(null, fields, {}, VERIFY_SECONDS));
+    },
+    async review(position, options = {}, running = {}) {
+      const fields = reviewFields(position, options);
+      return queue.add<PositionReview[]>(position.rule, fields, running, null, () => null);
     },
     async trace(position, options = {}, maxEvents = MAX_EVENTS): Promise<Trace> {
       const fields = chooseFields(position, options, maxEvents);

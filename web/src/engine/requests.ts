@@ -6,6 +6,7 @@ import {
   type Limit,
   type Position,
   type ProofCheck,
+  type ReviewOptions,
   type RuleName,
   type Setup,
   type SolveOptions,
@@ -69,6 +70,10 @@ export function solveFields(
   const [milliseconds, , nodes] = limitFields(limit);
   const megabytes = finite("memoryMb", memoryMb);
   return ["solve", ...boardFields(position), kind, attacker, milliseconds, nodes, megabytes];
+}
+
+export function reviewFields(position: Position, { nodes }: ReviewOptions): Field[] {
+  return ["review", ...boardFields(position), finite("nodes", nodes)];
 }
 
 export function verifyFields(text: string): Field[] {

@@ -130,7 +130,6 @@ export interface StudyWords {
     link: string;
     shared: string;
     needsServer: string;
-    refused: string;
   };
   list: {
     heading: string;
@@ -147,7 +146,6 @@ export interface StudyWords {
     shared: string;
     inMemory: string;
   };
-  panels: { proof: string; review: string };
   keys: readonly (readonly [string, string])[];
 }
 

@@ -162,7 +162,6 @@ export const study: StudyWords = {
     link: "検討のリンク",
     shared: "検討はサーバーにあり、これからの変更も送られます。",
     needsServer: "リンクでの共有にはサーバーが必要です。",
-    refused: "サーバーはこの検討を受け付けません。",
   },
   list: {
     heading: "自分の検討",
@@ -179,7 +178,6 @@ export const study: StudyWords = {
     shared: "共有中",
     inMemory: "ブラウザに検討を保存できません。ページを閉じると失われます。",
   },
-  panels: { proof: "勝ちの証明", review: "振り返り" },
   keys: [
     ["← →", "一手戻る・進む"],
     ["↑ ↓", "ほかの変化"],
