@@ -1,5 +1,6 @@
 /** Games as files, read and written on this device. */
 import { EngineError, type Position, type Rules } from "../engine/api";
+import { textOf } from "../i18n/catalogue";
 import options from "../i18n/generated/options.json";
 import type { ColorName } from "../net/messages";
 import type { Problem } from "../net/problem";
@@ -12,7 +13,6 @@ import { mainLine, type Study } from "../study/tree";
 import { cleanName, firstIllegal, illegalReason } from "./creation";
 import { createRecord, type LocalGame } from "./record";
 import { FORBIDDEN, problemOf, refusal } from "./refusal";
-import { textOf } from "../i18n/catalogue";
 import { stateOf, type LocalState } from "./state";
 import { reportOf, seatLabel } from "./view";
 
