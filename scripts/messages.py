@@ -79,8 +79,10 @@ def field_comments(model: Model) -> Iterator[tuple[str, str]]:
 class Writer:
     """Types of Python in TypeScript's words."""
 
-    def __init__(self, named: Mapping[str, Any]) -> None:
+    def __init__(self, named: Mapping[str, Any], *, is_given: bool = False) -> None:
+        """`is_given`: for messages of clients, who may pass lists that must not be changed."""
         self._named = named
+        self._list = "readonly " if is_given else ""
 
     def choices(self, kind: Any, but: str = "") -> list[str]:
         """What a type can be, one by one; the alias `but` itself is spelled out."""
@@ -99,7 +101,10 @@ class Writer:
         if origin is list:
             choices = self.choices(parts[0])
             inside = " | ".join(choices)
-            return f"({inside})[]" if len(choices) > 1 else f"{inside}[]"
+            is_plain = len(choices) == 1 and " " not in inside
+            return self._list + (f"{inside}[]" if is_plain else f"({inside})[]")
+        if origin is tuple:
+            return f"{self._list}[{', '.join(' | '.join(self.choices(part)) for part in parts)}]"
         if origin is dict:
             key, value = (" | ".join(self.choices(part)) for part in parts)
             return f"Record<{key}, {value}>"
@@ -127,7 +132,7 @@ def comment(text: str, indent: str = "") -> str:
     )
 
 
-def interface(model: Model, writer: Writer) -> str:
+def interface(model: Model, named: Mapping[str, Any]) -> str:
     """A message; a sender may omit the fields that have defaults."""
     comments = dict(field_comments(model))
     hints = get_type_hints(model, include_extras=True)
@@ -135,6 +140,7 @@ def interface(model: Model, writer: Writer) -> str:
     inherited = {name for base in parents for name in base.model_fields}
     extends = f" extends {parents[0].__name__}" if inherited else ""
     is_given = issubclass(model, Request)
+    writer = Writer(named, is_given=is_given)
     lines = [
         comment(inspect.cleandoc(model.__doc__ or "")),
         f"export interface {model.__name__}{extends} {{",
@@ -145,7 +151,8 @@ def interface(model: Model, writer: Writer) -> str:
         if name in comments:
             lines.append(comment(comments[name], "  "))
         mark = "" if field.is_required() or not is_given else "?"
-        lines.append(declared(f"{name}{mark}:", writer.choices(hints[name]), "  "))
+        label = field.alias or name
+        lines.append(declared(f"{label}{mark}:", writer.choices(hints[name]), "  "))
     return "\n".join([*lines, "}"])
 
 
@@ -157,7 +164,7 @@ def generated() -> str:
         declared(f"export type {name} =", writer.choices(kind, name))
         for name, kind in named.items()
     ]
-    interfaces = [interface(model, writer) for model in public_models()]
+    interfaces = [interface(model, named) for model in public_models()]
     return "\n".join([HEAD, "\n".join(types), "", "\n\n".join(interfaces), ""])
 
 

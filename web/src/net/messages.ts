@@ -21,6 +21,10 @@ export type TerminationName =
   | "unknown";
 export type DeviceAction = DeviceMove | DeviceUndo | Resign | DeviceTimeout | DeviceDraw;
 export type ClockSetting = MoveClock | GameClock;
+export type MarkName = "circle" | "square" | "triangle" | "cross";
+export type MoveClass =
+  "forced" | "best" | "good" | "inaccuracy" | "mistake" | "missed-win" | "losing" | "lost";
+export type ReviewState = "queued" | "running" | "done" | "failed" | "cancelled";
 export type ClientMessage = ActMessage | PingMessage;
 export type ServerMessage =
   WelcomeMessage | StateMessage | AckMessage | RefusedMessage | ThinkingMessage | PongMessage;
@@ -80,6 +84,47 @@ export interface Undo {
   kind: "undo";
 }
 
+/** What the program thinks, from its own point of view; null where it does not say. */
+export interface Analysis {
+  move: string;
+  /** In the program's own unit, higher is better for the side to move. */
+  score: number | null;
+  /** Moves of both sides to the end: positive if the side to move wins. */
+  mate_in: number | null;
+  /** Win probability of the side to move. */
+  win: number | null;
+  /** The line it expects, its own move first. */
+  pv: string[];
+  depth: number;
+  nodes: number;
+  /** Time used; less than asked for while games wait for the engines. */
+  seconds: number;
+}
+
+/** A game up to a position, as the engine in the browser takes it. */
+export interface AnalysisPosition {
+  size: number;
+  rule: RuleName;
+  moves: readonly string[];
+  /** Absent: an empty board, black to move. */
+  setup?: PositionSetup | null;
+}
+
+/** Asks a program what it thinks of a position. */
+export interface AnalysisRequest {
+  position: AnalysisPosition;
+  /** A player's name from the options. */
+  player: string;
+  seconds: number;
+}
+
+/** Stones before the first move. */
+export interface PositionSetup {
+  black: readonly string[];
+  white: readonly string[];
+  turn: ColorName;
+}
+
 /** Why a request was refused (RFC 9457). */
 export interface Problem {
   type: string;
@@ -87,7 +132,7 @@ export interface Problem {
   status: number;
   code: string;
   detail: Text;
-  /** Of a refused `DeviceRequest`: the version that the game has. */
+  /** Of a refused `DeviceRequest` or `StudyChange`: the version on the server. */
   version: number | null;
   /** Of a refused `DeviceRequest`: the action at fault, counted from 0. */
   index: number | null;
@@ -123,7 +168,7 @@ export interface DeviceMove {
 /** What happened on the device after a version of the game: all of it is stored, or nothing. */
 export interface DeviceRequest {
   version: number;
-  actions: DeviceAction[];
+  actions: readonly DeviceAction[];
 }
 
 /** What the engine on the device thinks of its move, from its own point of view. */
@@ -136,7 +181,7 @@ export interface DeviceThought {
   nodes?: number;
   seconds?: number;
   /** The line it expects, its own move first. */
-  pv?: string[];
+  pv?: readonly string[];
 }
 
 /** The clock of the seat whose turn it is ran out on the device. */
@@ -206,7 +251,7 @@ export interface NewGame {
   /** Stones on the board at the start, black first. */
   moves?: string;
   /** The programs of a game to watch; the first one opens. */
-  players?: string[] | null;
+  players?: readonly string[] | null;
   /** Whether the client computes the engine's moves and sends the game with `DeviceRequest`. */
   device?: boolean;
 }
@@ -285,6 +330,142 @@ export interface Sizes {
   default: number;
 }
 
+/** A game with its variations. */
+export interface GameRecord {
+  size: number;
+  rule: RuleName;
+  /** Who makes the first move; absent: the side with fewer stones, or black. */
+  turn?: ColorName;
+  setup?: RecordSetup;
+  black?: string;
+  white?: string;
+  opening?: string;
+  info?: Record<string, string>;
+  result?: RecordResult | null;
+  /** The root first, parents before children, siblings in order. */
+  nodes: readonly RecordNode[];
+}
+
+/** What could not be read of a file. */
+export interface RecordFault {
+  /** Index in `games` of the game that it is about; null: of the file. */
+  game: number | null;
+  /** Such as `line 3, column 14`; empty: all of it. */
+  place: string;
+  /** What is wrong, with the place. */
+  text: Text;
+}
+
+/** The games of a file. */
+export interface RecordList {
+  games: GameRecord[];
+  errors: RecordFault[];
+}
+
+/** A position of the tree, with the move that led to it. */
+export interface RecordNode {
+  /** Index of the node before; the root, which comes first, has none. */
+  parent?: number;
+  /** Absent at the root only. */
+  move?: string;
+  comment?: string;
+  name?: string;
+  seconds?: number | null;
+  clock?: number | null;
+  marks?: Record<string, MarkName>;
+  labels?: Record<string, string>;
+  arrows?: readonly (readonly [string, string])[];
+  lines?: readonly (readonly [string, string])[];
+  extra?: Record<string, readonly string[]>;
+}
+
+/** A record to be written as a file. */
+export interface RecordRequest {
+  record: GameRecord;
+}
+
+/** How the game ended. */
+export interface RecordResult {
+  /** Null: a draw. */
+  winner: ColorName | null;
+  termination: TerminationName;
+  /** The winning row, end to end. */
+  line?: readonly string[];
+}
+
+/** Stones before the first move. */
+export interface RecordSetup {
+  black?: readonly string[];
+  white?: readonly string[];
+}
+
+/** What the move was worth. */
+export interface MoveReview {
+  move: string;
+  class: MoveClass;
+  /** Of the mover after the move. */
+  winProbability: number;
+  /** Win probability lost compared with the best move. */
+  cost: number;
+  /** The better line from the position before the move. */
+  better: string[];
+  /** Class losing: whether the better move is proved to hold. */
+  holds: boolean | null;
+}
+
+/** What was found out about a position. */
+export interface PositionReview {
+  /** Null when the game is over. */
+  line: ReviewLine | null;
+  /** Proof that the side to move wins by force. */
+  win: ReviewProof | null;
+  /** Proof that the opponent does, whatever the side to move plays. */
+  loss: ReviewProof | null;
+  /** The move played from here; null for the last position. */
+  played: MoveReview | null;
+}
+
+/** The review of a game; the position with index i is the one after i moves. */
+export interface Review {
+  version: 1;
+  /** The version that computed it. */
+  engine: string;
+  /** Search nodes for each position. */
+  nodes: number;
+  positions: PositionReview[];
+}
+
+/** The background job that reviews a study. */
+export interface ReviewJob {
+  state: ReviewState;
+  /** Positions reviewed. */
+  done: number;
+  total: number;
+}
+
+/** The best line of a position, for the side to move. */
+export interface ReviewLine {
+  score: number;
+  mateIn: number | null;
+  winProbability: number;
+  depth: number;
+  selectiveDepth: number;
+  moves: string[];
+}
+
+/** A proof that a side wins by force. */
+export interface ReviewProof {
+  kind: "vcf" | "vct" | "win";
+  /** As in docs/proof-format.md. */
+  tree: string;
+}
+
+/** Starts a background job that reviews the main line of a study. */
+export interface ReviewRequest {
+  /** Search nodes for each position. */
+  nodes?: number;
+}
+
 /** The action is stored; the game has this version now. */
 export interface AckMessage {
   type: "ack";
@@ -337,6 +518,64 @@ export interface WelcomeMessage {
   type: "welcome";
   seats: SeatName[];
   view: GameView;
+}
+
+/** A study to be kept. */
+export interface NewStudy {
+  title: string;
+  record: GameRecord;
+  review?: Review | null;
+}
+
+/** The content of a study that its owner has changed. */
+export interface StudyChange {
+  /** The version that was changed. */
+  version: number;
+  title: string;
+  record: GameRecord;
+  /** Absent: the stored review stays; null: there is none any more. */
+  review?: Review | null;
+}
+
+/** The studies of the client, the last changed first. */
+export interface StudyList {
+  studies: StudySummary[];
+}
+
+/** A line in the list of studies. */
+export interface StudySummary {
+  id: string;
+  title: string;
+  updated_ms: number;
+  rule: RuleName;
+  size: number;
+  /** Moves of the main line. */
+  moves: number;
+}
+
+/** The change is stored; the study has this version now. */
+export interface StudyVersion {
+  version: number;
+}
+
+/** A study. */
+export interface StudyView {
+  id: string;
+  /**
+   * Grows with every change of the owner. A review that a background job finishes does not
+   * change it.
+   */
+  version: number;
+  title: string;
+  /** Whether the client may change it. */
+  owner: boolean;
+  /** Milliseconds since 1970. */
+  created_ms: number;
+  updated_ms: number;
+  record: GameRecord;
+  review: Review | null;
+  /** The latest background job that reviews it. */
+  job: ReviewJob | null;
 }
 
 /** The explanation of one point, as data and as text. */
@@ -492,6 +731,17 @@ export interface GameView {
    * differs between two responses about the same version.
    */
   now: number;
+}
+
+/** A game in which the client has a seat. */
+export interface MyGame extends GameSummary {
+  /** The client's seat; the first if both are its own. */
+  seat: SeatName;
+}
+
+/** The games of the client, the last changed first. */
+export interface MyGames {
+  games: MyGame[];
 }
 
 /** Offers that wait for the opponent's answer. */

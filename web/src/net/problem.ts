@@ -17,6 +17,8 @@ export class Problem extends Error {
     readonly detail: Text | null = null,
     /** Seconds to wait before the next attempt; null if the server does not say. */
     readonly retryAfter: number | null = null,
+    /** The version that the server has, where that is the reason; else null. */
+    readonly version: number | null = null,
   ) {
     super(detail?.en ?? code);
   }
@@ -33,12 +35,13 @@ export async function readProblem(response: Response): Promise<Problem> {
   const wait = Number(response.headers.get("retry-after"));
   const retryAfter = wait > 0 ? wait : null;
   const body: unknown = await response.json().catch(() => null);
-  const { code, detail } = (body ?? {}) as { code?: unknown; detail?: unknown };
+  const { code, detail, version } = (body ?? {}) as Record<string, unknown>;
   return new Problem(
     response.status,
     typeof code === "string" ? code : `http-${response.status}`,
     isText(detail) ? detail : null,
     retryAfter,
+    typeof version === "number" ? version : null,
   );
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createApi, exportPath } from "../../src/net/api";
+import type { AnalysisRequest, GameRecord } from "../../src/net/messages";
 import { asProblem, Problem } from "../../src/net/problem";
 
 interface Call {
@@ -15,6 +16,13 @@ function apiWith(answer: () => Response): { api: ReturnType<typeof createApi>; c
   });
   return { api, calls };
 }
+
+const RECORD: GameRecord = { size: 15, rule: "freestyle", nodes: [{}] };
+const ANALYSIS: AnalysisRequest = {
+  position: { size: 15, rule: "freestyle", moves: ["h8"] },
+  player: "tengen",
+  seconds: 1,
+};
 
 const json = (body: unknown, status = 200, headers = {}): Response =>
   new Response(JSON.stringify(body), { status, headers });
@@ -39,6 +47,22 @@ describe("a request", () => {
     ["POST", (api) => api.rematch("x"), "/api/games/x/rematch"],
     ["POST", (api) => api.device("x", { version: 1, actions: [] }), "/api/games/x/device"],
     ["POST", (api) => api.importGame("h8", "a b.sgf"), "/api/import?name=a%20b.sgf"],
+    ["GET", (api) => api.myGames(), "/api/my-games?limit=50"],
+    ["GET", (api) => api.studies(), "/api/studies"],
+    ["GET", (api) => api.study("a/b"), "/api/studies/a%2Fb"],
+    ["POST", (api) => api.createStudy({ title: "", record: RECORD }), "/api/studies"],
+    [
+      "PUT",
+      (api) => api.saveStudy("x", { version: 1, title: "", record: RECORD }),
+      "/api/studies/x",
+    ],
+    ["DELETE", (api) => api.deleteStudy("x"), "/api/studies/x"],
+    ["POST", (api) => api.startReview("x"), "/api/studies/x/review"],
+    ["GET", (api) => api.reviewJob("x"), "/api/studies/x/review"],
+    ["DELETE", (api) => api.cancelReview("x"), "/api/studies/x/review"],
+    ["POST", (api) => api.readRecords("h8", "a b.sgf"), "/api/records?name=a%20b.sgf"],
+    ["POST", (api) => api.writeRecord("sgf", RECORD), "/api/records/sgf"],
+    ["POST", (api) => api.analyse(ANALYSIS), "/api/analysis"],
   ])("%s %s goes to %s", async (method, ask, path) => {
     const { api, calls } = apiWith(() => json({}));
     await ask(api);
@@ -50,6 +74,27 @@ describe("a request", () => {
     const { api, calls } = apiWith(() => json({}));
     await api.join("x", "Ada");
     expect(calls[0]!.init!.body).toBe('{"name":"Ada"}');
+  });
+
+  test("asks for a review with its number of nodes, or without", async () => {
+    const { api, calls } = apiWith(() => json({}));
+    await api.startReview("x", 1000);
+    await api.startReview("x");
+    expect(calls.map((call) => call.init!.body)).toEqual(['{"nodes":1000}', "{}"]);
+  });
+
+  test("can be aborted", async () => {
+    const { api, calls } = apiWith(() => json({}));
+    const { signal } = new AbortController();
+    await api.analyse(ANALYSIS, signal);
+    expect(calls[0]!.init!.signal).toBe(signal);
+  });
+
+  test("may be answered with a file, or with nothing", async () => {
+    const file = apiWith(() => new Response("(;GM[4])"));
+    expect(await (await file.api.writeRecord("sgf", RECORD)).text()).toBe("(;GM[4])");
+    const nothing = apiWith(() => new Response(null, { status: 204 }));
+    expect(await nothing.api.deleteStudy("x")).toBeUndefined();
   });
 
   test("an export has a path", () => {
@@ -64,6 +109,13 @@ describe("a failed request", () => {
     const answer = (): Response => json({ code: "too-fast", detail }, 429, { "retry-after": "3" });
     const problem = await apiWith(answer).api.options().catch(asProblem);
     expect(problem).toMatchObject({ status: 429, code: "too-fast", detail, retryAfter: 3 });
+  });
+
+  test("has the version of the server", async () => {
+    const answer = (): Response => json({ code: "stale", detail, version: 7 }, 409);
+    const change = { version: 3, title: "", record: RECORD };
+    const problem = await apiWith(answer).api.saveStudy("x", change).catch(asProblem);
+    expect(problem).toMatchObject({ status: 409, code: "stale", version: 7 });
   });
 
   test.each([

@@ -121,6 +121,6 @@ class Problem(Response):
     code: str
     detail: Text
     version: int | None = None
-    """Of a refused `DeviceRequest`: the version that the game has."""
+    """Of a refused `DeviceRequest` or `StudyChange`: the version on the server."""
     index: int | None = None
     """Of a refused `DeviceRequest`: the action at fault, counted from 0."""

@@ -253,3 +253,16 @@ class GameList(Response):
     """Games to watch, the last changed first."""
 
     games: list[GameSummary]
+
+
+class MyGame(GameSummary):
+    """A game in which the client has a seat."""
+
+    seat: SeatName
+    """The client's seat; the first if both are its own."""
+
+
+class MyGames(Response):
+    """The games of the client, the last changed first."""
+
+    games: list[MyGame]
