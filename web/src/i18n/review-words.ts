@@ -1,5 +1,5 @@
 /** The texts of game reviews and of the list of games, loaded with the parts that show them. */
-import type { MoveClass } from "../engine/api";
+import type { MoveClass } from "../net/messages";
 import type { AppWords } from "./app-words";
 import { FALLBACK_LANGUAGE } from "./codes";
 

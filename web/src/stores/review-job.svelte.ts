@@ -1,13 +1,13 @@
 /** A review that the server makes in the background: started, followed and cancelled from here. */
+import type { ServerApi } from "../net/api";
 import type { ReviewJob, StudyView } from "../net/messages";
 import { asProblem, OFFLINE } from "../net/problem";
 
 /** The requests about a study's review. */
-export interface ReviewServer {
-  study(id: string): Promise<StudyView>;
-  startReview(id: string): Promise<ReviewJob>;
-  cancelReview(id: string): Promise<void>;
-}
+export type ReviewServer = Pick<
+  ServerApi,
+  "study" | "startReview" | "reviewJob" | "cancelReview"
+>;
 
 /** Milliseconds between two questions about a running job. */
 const INTERVAL_MS = 1000;
@@ -32,9 +32,13 @@ export class ServerReview {
   }
 
   /** Follow the job of a study, if there is one. */
-  follow(id: string): void {
+  async follow(id: string): Promise<void> {
     this.close();
-    void this.ask(id, this.turn);
+    const { turn } = this;
+    const study = await this.attempt(() => this.server.study(id));
+    if (turn !== this.turn) return;
+    this.job = study?.job ?? null;
+    if (this.isRunning) this.askLater(id, turn);
   }
 
   async start(id: string): Promise<void> {
@@ -61,12 +65,13 @@ export class ServerReview {
   }
 
   private async ask(id: string, turn: number): Promise<void> {
-    const wasRunning = this.isRunning;
-    const study = await this.attempt(() => this.server.study(id));
+    const job = await this.attempt(() => this.server.reviewJob(id));
     if (turn !== this.turn) return;
-    if (study) this.job = study.job;
-    if (study && wasRunning && study.job?.state === "done") this.onDone(study);
+    if (job) this.job = job;
     if (this.isRunning) this.askLater(id, turn);
+    if (job?.state !== "done") return;
+    const study = await this.attempt(() => this.server.study(id));
+    if (study && turn === this.turn) this.onDone(study);
   }
 
   private askLater(id: string, turn: number): void {

@@ -1,7 +1,8 @@
 /** The review of a game by the engine on this device, as reactive state. */
 import { EngineError, type Engine, type Position } from "../engine/api";
 import options from "../i18n/generated/options.json";
-import { isComplete, type ReviewedPositions, type ReviewJson } from "../study/review";
+import type { Review } from "../net/messages";
+import { isComplete, type ReviewedPositions } from "../study/review";
 
 /** Search nodes for each position. */
 const NODES = 50_000;
@@ -26,7 +27,7 @@ export class Reviewer {
   constructor(private readonly open: () => Promise<Engine> = openEngine) {}
 
   /** Review the moves of a position; null if the review is stopped or fails. */
-  async run(position: Position): Promise<ReviewJson | null> {
+  async run(position: Position): Promise<Review | null> {
     this.stop();
     const running = new AbortController();
     this.running = running;
@@ -61,7 +62,7 @@ export class Reviewer {
   }
 
   /** An engine of its own is closed with the review, so that nothing computes after it. */
-  private async review(position: Position, signal: AbortSignal): Promise<ReviewJson | null> {
+  private async review(position: Position, signal: AbortSignal): Promise<Review | null> {
     const engine = await this.open();
     const close = (): void => engine.close();
     signal.addEventListener("abort", close);

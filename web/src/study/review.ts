@@ -1,16 +1,6 @@
 /** The review of a game: what the reviewed positions say about its moves and its players. */
 import { opponent } from "../board/position";
-import type { ColorName, MoveClass, MoveReview, PositionReview } from "../engine/api";
-
-/** A complete review as it is stored: the position after each number of moves, from 0. */
-export interface ReviewJson {
-  version: 1;
-  /** The version of the engine. */
-  engine: string;
-  /** Search nodes for each position. */
-  nodes: number;
-  positions: PositionReview[];
-}
+import type { ColorName, MoveClass, MoveReview, PositionReview } from "../net/messages";
 
 /** The positions reviewed so far, by ply; null while a position waits. */
 export type ReviewedPositions = readonly (PositionReview | null)[];
