@@ -12,6 +12,7 @@ const LAYERS = [
   ["view"],
   ["stores"],
   ["local"],
+  ["study"],
   ["game"],
   ["i18n"],
   ["tree"],
