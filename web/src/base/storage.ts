@@ -25,3 +25,12 @@ export function writeStorage(key: string, text: string, storage = browserStorage
     // Private browsing modes and pages opened from a file may have no storage.
   }
 }
+
+/** Forget a stored text. */
+export function removeStorage(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // As above.
+  }
+}

@@ -21,7 +21,7 @@ export async function loadLocalHost(
   const host = new LocalHost({
     rules: await loadRules(),
     store,
-    tabs: openTabs(),
+    tabs: openTabs("tengen-games"),
     server,
     openEngine: () => createEngine(),
     ...events,

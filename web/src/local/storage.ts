@@ -1,133 +1,163 @@
-/** Where games on this device are kept: IndexedDB, or memory where the browser refuses that. */
+/** Where games and studies are kept: IndexedDB, or memory where the browser refuses that. */
 import type { LocalGame } from "./record";
+import type { LocalStudy } from "./study-record";
 
-/** A store of games, shared by all tabs. */
-export interface GameStore {
-  /** Whether games outlive the page. */
+/** What every stored item has. */
+export interface Stored {
+  readonly id: string;
+  /** Increased whenever it is stored, so that two tabs do not overwrite each other. */
+  readonly revision: number;
+  /** Milliseconds since 1970. */
+  readonly updated: number;
+  /** The copy on the server. */
+  readonly server: { readonly id: string } | null;
+}
+
+/** A store of games or studies, shared by all tabs. */
+export interface Store<Item extends Stored> {
+  /** Whether items outlive the page. */
   readonly isPersistent: boolean;
   /** By its own id or by the server's. */
-  find(id: string): Promise<LocalGame | null>;
-  /** Every game, the last changed first. */
-  list(): Promise<LocalGame[]>;
-  /** Store the next revision of a game; false if another tab has stored that one already. */
-  save(game: LocalGame): Promise<boolean>;
+  find(id: string): Promise<Item | null>;
+  /** Every item, the last changed first. */
+  list(): Promise<Item[]>;
+  /** Store the next revision of an item; false if another tab has stored that one already. */
+  save(item: Item): Promise<boolean>;
   remove(id: string): Promise<void>;
 }
 
+export type GameStore = Store<LocalGame>;
+export type StudyStore = Store<LocalStudy>;
+
 const DATABASE = "tengen";
-const VERSION = 1;
+/** 1: games; 2: studies too. */
+const VERSION = 2;
 const GAMES = "games";
+const STUDIES = "studies";
 const BY_SERVER_ID = "server";
 
-/** The browser's database; games are kept in memory if it cannot be used. */
-export async function openStore(
+/** The games in the browser's database; in memory if it cannot be used. */
+export function openStore(factory?: IDBFactory): Promise<GameStore> {
+  return openItems<LocalGame>(GAMES, factory);
+}
+
+/** The studies in the browser's database; in memory if it cannot be used. */
+export function openStudyStore(factory?: IDBFactory): Promise<StudyStore> {
+  return openItems<LocalStudy>(STUDIES, factory);
+}
+
+async function openItems<Item extends Stored>(
+  name: string,
   factory: IDBFactory | undefined = globalThis.indexedDB,
-): Promise<GameStore> {
+): Promise<Store<Item>> {
   try {
     if (!factory) return new MemoryStore();
-    return new FallbackStore(new DatabaseStore(await open(factory)));
+    return new FallbackStore<Item>(new DatabaseStore(await open(factory), name));
   } catch {
     return new MemoryStore();
   }
 }
 
-/** Games in memory. */
-export class MemoryStore implements GameStore {
+/** Items in memory. */
+export class MemoryStore<Item extends Stored = LocalGame> implements Store<Item> {
   readonly isPersistent: boolean = false;
-  private readonly games = new Map<string, LocalGame>();
+  private readonly items = new Map<string, Item>();
 
-  async find(id: string): Promise<LocalGame | null> {
-    const games = [...this.games.values()];
-    return this.games.get(id) ?? games.find(({ server }) => server?.id === id) ?? null;
+  async find(id: string): Promise<Item | null> {
+    const items = [...this.items.values()];
+    return this.items.get(id) ?? items.find(({ server }) => server?.id === id) ?? null;
   }
 
-  async list(): Promise<LocalGame[]> {
-    return latestFirst([...this.games.values()]);
+  async list(): Promise<Item[]> {
+    return latestFirst([...this.items.values()]);
   }
 
-  async save(game: LocalGame): Promise<boolean> {
-    if (!isNext(game, this.games.get(game.id))) return false;
-    this.keep(game);
+  async save(item: Item): Promise<boolean> {
+    if (!isNext(item, this.items.get(item.id))) return false;
+    this.keep(item);
     return true;
   }
 
-  /** Store a game whatever its revision is. */
-  keep(game: LocalGame): void {
-    this.games.set(game.id, game);
+  /** Store an item whatever its revision is. */
+  keep(item: Item): void {
+    this.items.set(item.id, item);
   }
 
   async remove(id: string): Promise<void> {
-    this.games.delete(id);
+    this.items.delete(id);
   }
 }
 
-/** Games in IndexedDB. */
-class DatabaseStore implements GameStore {
+/** Items in IndexedDB. */
+class DatabaseStore<Item extends Stored> implements Store<Item> {
   readonly isPersistent = true;
 
-  constructor(private readonly database: IDBDatabase) {
+  constructor(
+    private readonly database: IDBDatabase,
+    private readonly name: string,
+  ) {
     // Another tab with a newer page wants to change the database.
     database.onversionchange = () => database.close();
   }
 
-  async find(id: string): Promise<LocalGame | null> {
-    const games = this.games("readonly");
-    const found = await result<LocalGame | undefined>(games.get(id));
+  async find(id: string): Promise<Item | null> {
+    const items = this.items("readonly");
+    const found = await result<Item | undefined>(items.get(id));
     return (
-      found ?? (await result<LocalGame | undefined>(games.index(BY_SERVER_ID).get(id))) ?? null
+      found ?? (await result<Item | undefined>(items.index(BY_SERVER_ID).get(id))) ?? null
     );
   }
 
-  async list(): Promise<LocalGame[]> {
-    return latestFirst(await result<LocalGame[]>(this.games("readonly").getAll()));
+  async list(): Promise<Item[]> {
+    return latestFirst(await result<Item[]>(this.items("readonly").getAll()));
   }
 
-  async save(game: LocalGame): Promise<boolean> {
-    const games = this.games("readwrite");
-    const stored = await result<LocalGame | undefined>(games.get(game.id));
-    if (!isNext(game, stored)) return false;
-    games.put(game);
-    await done(games.transaction);
+  async save(item: Item): Promise<boolean> {
+    const items = this.items("readwrite");
+    const stored = await result<Item | undefined>(items.get(item.id));
+    if (!isNext(item, stored)) return false;
+    items.put(item);
+    await done(items.transaction);
     return true;
   }
 
   async remove(id: string): Promise<void> {
-    const games = this.games("readwrite");
-    games.delete(id);
-    await done(games.transaction);
+    const items = this.items("readwrite");
+    items.delete(id);
+    await done(items.transaction);
   }
 
-  private games(mode: IDBTransactionMode): IDBObjectStore {
-    return this.database.transaction(GAMES, mode).objectStore(GAMES);
+  private items(mode: IDBTransactionMode): IDBObjectStore {
+    return this.database.transaction(this.name, mode).objectStore(this.name);
   }
 }
 
-/** Games in the database; once it fails (the quota, a private window), changes go to memory. */
-class FallbackStore implements GameStore {
-  private readonly memory = new MemoryStore();
+/** Items in the database; once it fails (the quota, a private window), changes go to memory. */
+class FallbackStore<Item extends Stored> implements Store<Item> {
+  private readonly memory = new MemoryStore<Item>();
   private hasFailed = false;
 
-  constructor(private readonly database: GameStore) {}
+  constructor(private readonly database: Store<Item>) {}
 
   get isPersistent(): boolean {
     return !this.hasFailed;
   }
 
-  async find(id: string): Promise<LocalGame | null> {
+  async find(id: string): Promise<Item | null> {
     return (await this.memory.find(id)) ?? this.attempt((store) => store.find(id), null);
   }
 
-  async list(): Promise<LocalGame[]> {
+  async list(): Promise<Item[]> {
     const kept = await this.memory.list();
     const stored = await this.attempt((store) => store.list(), []);
-    const rest = stored.filter(({ id }) => !kept.some((game) => game.id === id));
+    const rest = stored.filter(({ id }) => !kept.some((item) => item.id === id));
     return latestFirst([...kept, ...rest]);
   }
 
-  async save(game: LocalGame): Promise<boolean> {
-    if (await this.memory.find(game.id)) return this.memory.save(game);
-    const saved = await this.attempt<boolean | null>((store) => store.save(game), null);
-    if (saved === null) this.memory.keep(game);
+  async save(item: Item): Promise<boolean> {
+    if (await this.memory.find(item.id)) return this.memory.save(item);
+    const saved = await this.attempt<boolean | null>((store) => store.save(item), null);
+    if (saved === null) this.memory.keep(item);
     return saved ?? true;
   }
 
@@ -137,7 +167,7 @@ class FallbackStore implements GameStore {
   }
 
   private async attempt<Value>(
-    task: (store: GameStore) => Promise<Value>,
+    task: (store: Store<Item>) => Promise<Value>,
     other: Value,
   ): Promise<Value> {
     try {
@@ -149,20 +179,22 @@ class FallbackStore implements GameStore {
   }
 }
 
-/** A game that has vanished, because somebody cleared the data of the page, is stored again. */
-function isNext(game: LocalGame, stored: LocalGame | undefined): boolean {
-  return !stored || game.revision === stored.revision + 1;
+/** An item that has vanished, because somebody cleared the data of the page, is stored again. */
+function isNext(item: Stored, stored: Stored | undefined): boolean {
+  return !stored || item.revision === stored.revision + 1;
 }
 
-function latestFirst(games: LocalGame[]): LocalGame[] {
-  return games.sort((a, b) => b.updated - a.updated);
+function latestFirst<Item extends Stored>(items: Item[]): Item[] {
+  return items.sort((a, b) => b.updated - a.updated);
 }
 
 function open(factory: IDBFactory): Promise<IDBDatabase> {
   const request = factory.open(DATABASE, VERSION);
   request.onupgradeneeded = () => {
-    const games = request.result.createObjectStore(GAMES, { keyPath: "id" });
-    games.createIndex(BY_SERVER_ID, "server.id");
+    const { result: database } = request;
+    // An older version may have made the first of them.
+    for (const name of [GAMES, STUDIES].filter((each) => !database.objectStoreNames.contains(each)))
+      database.createObjectStore(name, { keyPath: "id" }).createIndex(BY_SERVER_ID, "server.id");
   };
   return result(request);
 }

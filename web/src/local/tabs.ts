@@ -1,7 +1,7 @@
-/** Tells the other tabs of this browser about changed games. */
+/** Tells the other tabs of this browser about changed games and studies. */
 
 export type TabMessage =
-  /** A game was stored. */
+  /** An item was stored. */
   | { kind: "changed"; id: string; revision: number }
   /** A tab no longer shows the game, and no longer thinks for its programs. */
   | { kind: "left"; id: string };
@@ -11,12 +11,10 @@ export interface Tabs {
   listen(listener: (message: TabMessage) => void): void;
 }
 
-const CHANNEL = "tengen-games";
-
 /** The channel between the tabs; without one, every tab is alone. */
-export function openTabs(): Tabs {
+export function openTabs(channelName: "tengen-games" | "tengen-studies"): Tabs {
   if (typeof BroadcastChannel === "undefined") return { send: () => {}, listen: () => {} };
-  const channel = new BroadcastChannel(CHANNEL);
+  const channel = new BroadcastChannel(channelName);
   return {
     send: (message) => channel.postMessage(message),
     listen: (listener) => {
