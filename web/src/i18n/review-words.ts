@@ -14,6 +14,7 @@ export interface ReviewWords {
   /** The review is of other moves than those of the main line. */
   changed: string;
   stopped: string;
+  finished(moments: number): string;
   starting: string;
   progress(done: number, total: number): string;
   problem: Record<"unavailable" | "failed" | "position", string>;

@@ -71,7 +71,8 @@ export class Reviewer {
       const positions = await engine.review(position, { nodes: NODES }, {
         signal,
         onReport: ({ ply, review }) => {
-          if (!signal.aborted) this.positions = this.positions!.with(ply, review);
+          if (signal.aborted) return;
+          this.positions = this.positions!.map((known, at) => (at === ply ? review : known));
         },
       });
       if (signal.aborted || !isComplete(positions)) return null;

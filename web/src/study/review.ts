@@ -88,10 +88,10 @@ export function pointOfNoReturn(
   winner: ColorName | null,
 ): number | null {
   if (!winner) return null;
-  const ply = positions.findLastIndex(
-    (review, at) => review?.played?.class === "losing" && colorAt(at, first) !== winner,
+  const mistakes = keyMoments(positions, first).filter(
+    ({ color, played }) => played.class === "losing" && color !== winner,
   );
-  return ply < 0 ? null : ply;
+  return mistakes.at(-1)?.ply ?? null;
 }
 
 /** Whether every position has been reviewed. */

@@ -1,4 +1,7 @@
+import { formatFor } from "../format";
 import type { ReviewWords } from "../review-words";
+
+const format = formatFor("en");
 
 export const review: ReviewWords = {
   heading: "Review",
@@ -9,6 +12,10 @@ export const review: ReviewWords = {
   noMoves: "There is no game to review yet: play some moves first.",
   changed: "The main line has changed since this review.",
   stopped: "Stopped: the review is not complete.",
+  finished: (moments) =>
+    format.plural(moments) === "one"
+      ? "The review is complete: 1 key moment."
+      : `The review is complete: ${format.count(moments)} key moments.`,
   starting: "Starting the engine …",
   progress: (done, total) => `${done} of ${total} positions`,
   problem: {

@@ -9,6 +9,7 @@ export const review: ReviewWords = {
   noMoves: "振り返る対局がまだありません。まず何手か打ってください。",
   changed: "振り返りの後で本譜が変わりました。",
   stopped: "停止しました。振り返りは途中までです。",
+  finished: (moments) => `振り返りが終わりました。勝負どころは ${moments} か所です。`,
   starting: "エンジンを起動しています…",
   progress: (done, total) => `${total} 局面のうち ${done} 局面`,
   problem: {

@@ -9,6 +9,7 @@ export const review: ReviewWords = {
   noMoves: "还没有可以复盘的对局：请先下几手。",
   changed: "复盘之后，主线已经改动。",
   stopped: "已停止：复盘没有完成。",
+  finished: (moments) => `复盘完成：共有 ${moments} 个关键着法。`,
   starting: "正在启动引擎……",
   progress: (done, total) => `已完成 ${done}／${total} 个局面`,
   problem: {

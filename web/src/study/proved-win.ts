@@ -1,0 +1,32 @@
+/** The proved win behind a key moment: the refutation of a losing mistake, or the win that was missed. */
+import type { ColorName, ReviewProof } from "../net/messages";
+import { longestLine } from "./proof-line";
+import type { KeyMoment, ReviewedPositions } from "./review";
+
+export interface ProvedWin {
+  /** The number of moves before the win begins. */
+  ply: number;
+  proof: ReviewProof;
+  /** Its longest line. */
+  line: readonly string[];
+}
+
+export function provedWin(
+  positions: ReviewedPositions,
+  { ply, played }: KeyMoment,
+): ProvedWin | null {
+  const start = { "missed-win": ply, losing: ply + 1 }[played.class as string];
+  const proof = start === undefined ? null : positions[start]?.win;
+  return proof ? { ply: start!, proof, line: longestLine(proof.tree) } : null;
+}
+
+/** The text of a proof file: docs/proof-format.md. */
+export function proofText(
+  board: string,
+  attacker: ColorName,
+  { kind, tree }: Pick<ReviewProof, "kind" | "tree">,
+): string {
+  return ["tengen-proof 1", `board: ${board}`, `attacker: ${attacker}`, `kind: ${kind}`, tree, ""].join(
+    "\n",
+  );
+}
