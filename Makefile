@@ -17,7 +17,7 @@ BUNDLE := src/tengen/static/app/index.html
 # The engine in the browser: the core as WebAssembly, and the weights of each rule.
 ENGINE := web/src/engine/files
 WASM := $(ENGINE)/tengen.wasm
-WASM_SOURCES := $(filter core/rules/% core/eval/% core/search/% core/solver/% core/wasm/%,$(CPP)) scripts/wasm.py
+WASM_SOURCES := $(filter core/rules/% core/eval/% core/search/% core/solver/% core/review/% core/wasm/%,$(CPP)) scripts/wasm.py
 WEIGHTS := $(ENGINE)/freestyle.weights
 ZIG_VERSION := 0.17.0
 ZIG := build/ziglang/$(ZIG_VERSION)/ziglang/zig

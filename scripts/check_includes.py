@@ -12,9 +12,10 @@ LAYERS = {
     "eval": {"rules"},
     "search": {"eval", "rules"},
     "solver": {"search", "eval", "rules"},
+    "review": {"solver", "search", "eval", "rules"},
     "train": {"eval", "rules"},
-    "bindings": {"solver", "search", "train", "eval", "rules"},
-    "wasm": {"solver", "search", "eval", "rules"},
+    "bindings": {"review", "solver", "search", "train", "eval", "rules"},
+    "wasm": {"review", "solver", "search", "eval", "rules"},
     "bench": {"solver", "search", "eval", "rules"},
 }
 """Each folder and those it may include besides itself. Only bindings may know Python."""

@@ -11,6 +11,7 @@
 #include "bindings/engine.hpp"
 #include "bindings/errors.hpp"
 #include "bindings/network_fit.hpp"
+#include "bindings/review.hpp"
 #include "bindings/solver.hpp"
 #include "rules/board.hpp"
 #include "rules/notation.hpp"
@@ -328,4 +329,5 @@ NB_MODULE(_core, module) {
   bind_engine(module);
   bind_network_fit(module);
   bind_solver(module);
+  bind_review(module);
 }

@@ -55,6 +55,32 @@ std::string ProofTree::text(Index root, int size) const {
   return result;
 }
 
+std::vector<Spot> ProofTree::main_line(Index root) const {
+  // The attacker's moves below each node, itself included, against the longest defence.
+  std::vector<int> lengths(nodes_.size(), 1);
+  for (Index i = 0; i <= root; ++i) {
+    const Node& node = nodes_[i];
+    int below = node.answers.empty() && node.threat ? lengths[*node.threat] : 0;
+    for (const auto& [defence, answer] : node.answers) below = std::max(below, lengths[answer]);
+    lengths[i] += below;
+  }
+  std::vector<Spot> line;
+  for (Index at = root;;) {
+    const Node& node = nodes_[at];
+    if (node.move != kNoSpot) line.push_back(node.move);
+    if (node.answers.empty()) return line;
+    // Of several, the one that takes the attacker's next point.
+    const Spot wanted = node.threat ? nodes_[*node.threat].move : kNoSpot;
+    const auto rank = [&](const auto& answer) {
+      return std::pair(lengths[answer.second], answer.first == wanted);
+    };
+    const auto longest = std::ranges::max_element(
+        node.answers, [&](const auto& a, const auto& b) { return rank(a) < rank(b); });
+    line.push_back(longest->first);
+    at = longest->second;
+  }
+}
+
 std::optional<ProofTree::Index> build_vcf(Position& position, VcfSearch& vcf, int max_fours, int max_nodes,
                                           ProofTree& tree) {
   const Color attacker = position.turn();

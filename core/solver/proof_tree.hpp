@@ -29,6 +29,7 @@ class ProofTree {
     std::vector<std::pair<Spot, Index>> answers;  // by defence
   };
 
+  // Children first.
   Index add(Node node) {
     nodes_.push_back(std::move(node));
     return static_cast<Index>(nodes_.size() - 1);
@@ -41,6 +42,9 @@ class ProofTree {
 
   // The notation of docs/proof-format.md for a defender's node (after a move) or an attacker's node.
   std::string text(Index root, int size) const;
+
+  // The attacker's moves and the longest defence, up to the five; shorter where the defender cannot stop it.
+  std::vector<Spot> main_line(Index root) const;
 
  private:
   std::vector<Node> nodes_;

@@ -23,6 +23,13 @@ std::size_t table_entries(std::size_t bytes) {
   return std::bit_floor(std::max<std::size_t>(bytes / kEntryBytes, 1024));
 }
 
+void write_win(const ProofTree& tree, ProofTree::Index root, int size, SolveResult& result) {
+  result.status = SolveStatus::Win;
+  result.tree = tree.text(root, size);
+  for (const Spot spot : tree.main_line(root))
+    result.line.push_back(spot == kPassSpot ? kPass : point_of(spot));
+}
+
 // A win by continuous fours with the attacker to move.
 class FourSolver {
  public:
@@ -42,8 +49,7 @@ class FourSolver {
     SolveResult result;
     if (const int fours = find_win(); is_won_) {
       if (const auto root = write_down(fours)) {
-        result.tree = tree_.text(*root, position_.size());
-        result.status = SolveStatus::Win;
+        write_win(tree_, *root, position_.size(), result);
         result.numbers = ProofNumbers::proved();
       }
     } else if (!vcf_.is_exhausted()) {
@@ -189,10 +195,7 @@ class ProofSolver {
   SolveResult won(Attempt& attempt) {
     SolveResult result;
     ProofTree tree;
-    if (const auto root = attempt.search.extract(tree)) {
-      result.tree = tree.text(*root, position_.size());
-      result.status = SolveStatus::Win;
-    }
+    if (const auto root = attempt.search.extract(tree)) write_win(tree, *root, position_.size(), result);
     static_cast<SolveReport&>(result) = report(attempt);
     return result;
   }

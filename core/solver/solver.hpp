@@ -6,6 +6,8 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "rules/board.hpp"
 #include "search/stop_flag.hpp"
@@ -25,6 +27,8 @@ enum class ProofKind : std::uint8_t {
   Vct,  // every move makes a four or threatens to win by continuous fours
   Win,  // any moves
 };
+// The names that users see, in the order of the enum.
+inline constexpr std::string_view kProofKindNames[] = {"vcf", "vct", "win"};
 
 struct SolveRequest {
   Color attacker = Color::Black;
@@ -46,7 +50,8 @@ struct SolveReport {
 
 struct SolveResult : SolveReport {
   SolveStatus status = SolveStatus::Unknown;
-  std::string tree;  // the proof in the notation of docs/proof-format.md; empty without a win
+  std::string tree;         // the proof in the notation of docs/proof-format.md; empty without a win
+  std::vector<Point> line;  // its main line
 };
 
 // Called by the calling thread every few milliseconds.

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     )
     from tengen.engine.engine import Engine
     from tengen.game import Game, Mark, Node
+    from tengen.game_review import Review, review
     from tengen.match import play_game
     from tengen.players.base import (
         Decision,
@@ -67,6 +68,7 @@ __all__ = [
     "Proof",
     "RemotePlayer",
     "Report",
+    "Review",
     "Rule",
     "Score",
     "Shape",
@@ -83,6 +85,7 @@ __all__ = [
     "match",
     "opening",
     "play_game",
+    "review",
     "roster",
     "solve",
     "solver",
@@ -111,6 +114,7 @@ _HOMES = {
     ),
     "tengen.engine.engine": ("Engine",),
     "tengen.game": ("Game", "Mark", "Node"),
+    "tengen.game_review": ("Review", "review"),
     "tengen.match": ("play_game",),
     "tengen.players.base": (
         "Decision",

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 import enum
-from typing import Literal
+from typing import Any, Literal
 
 import numpy
 import numpy.typing
@@ -585,3 +585,8 @@ class SolveResult:
 
 def solve(engine: Engine, board: Board, attacker: tengen.values.Color | str, kind: str, shortest: bool, max_fours: int | None, seconds: float | None, nodes: int | None, memory_mb: int, threads: int, on_report: Callable[[int, int, int, float], None] | None, stop: StopFlag) -> SolveResult:
     """Searches for a forced win of `attacker`."""
+
+def review_position(engine: Engine, board: Board, played: Point | None, after: dict[str, Any] | None, nodes: int, seconds: float | None, stop: StopFlag) -> dict[str, Any] | None:
+    """
+    Reviews a position and the move played from it; None if cancelled. The forms of `after`, the review of the position after that move, and of the result are those of docs/review.md.
+    """

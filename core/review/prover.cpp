@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+#include "review/prover.hpp"
+
+#include <algorithm>
+
+#include "search/forcing.hpp"
+
+namespace tengen {
+namespace {
+
+constexpr std::size_t kSolverMegabytes = 32;
+// The solver's nodes, in 1 / 10 of the nodes of a search: for a win by fours, and for one by fours and
+// threats that nothing points to, that is likely, or that the search announces.
+constexpr std::uint64_t kFours = 4, kUnlikely = 4, kLikely = 40, kAnnounced = 80;
+constexpr double kLikelyChance = 0.9, kAnnouncedChance = 0.999;
+constexpr double kMinSeconds = 0.001;
+
+bool has_move(Board& board, const std::vector<Point>& excluded) {
+  for (int i = 0; i < board.size() * board.size(); ++i) {
+    const Point point = point_at(i % board.size(), i / board.size());
+    if (!board.is_empty(point) || std::ranges::find(excluded, point) != excluded.end()) continue;
+    if (board.turn() == Color::White || !is_forbidden(board.verdict(point))) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+Prover::Prover(Engine& engine, const ReviewLimits& limits, const StopFlag& stop, const ReviewPoll& poll)
+    : engine_(engine), limits_(limits), stop_(stop), poll_(poll) {}
+
+std::optional<double> Prover::seconds_left(double share) const {
+  if (!limits_.seconds) return std::nullopt;
+  const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start_;
+  return std::max(kMinSeconds, share * (*limits_.seconds - spent.count()));
+}
+
+std::optional<Line> Prover::search(const Board& board, std::uint64_t nodes,
+                                   const std::vector<Point>& excluded) {
+  Board probe = board;
+  if (!has_move(probe, excluded)) return std::nullopt;
+  Limits limits;
+  limits.nodes = nodes;
+  limits.seconds = seconds_left(0.5);
+  limits.excluded = excluded;
+  const auto on_poll = [this] {
+    if (poll_) poll_();
+    return !stop_.is_cancelled();
+  };
+  return engine_.search(board, limits, stop_, {}, nullptr, on_poll).lines.front();
+}
+
+double Prover::chance(const Board& board, int score) const {
+  return engine_.win_probability(board.rule(), score);
+}
+
+std::optional<ForcedStop> Prover::only_stop(const Board& board) const {
+  Position position(board, engine_.tables(board.rule()));
+  const Color me = position.turn(), opponent = other(me);
+  if (position.count(me, Threat::Five) || !position.count(opponent, Threat::Five)) return std::nullopt;
+  const Spot five = position.spots(opponent, Threat::Five).first();
+  SpotList candidates;
+  find_five_stops(position, candidates);
+  std::optional<ForcedStop> found;
+  for (const Spot spot : candidates) {
+    position.play(spot);
+    const bool stops = position.count(opponent, Threat::Five) == 0;
+    position.undo();
+    if (!stops) continue;
+    if (found) return std::nullopt;
+    found = ForcedStop{point_of(spot), point_of(five)};
+  }
+  return found;
+}
+
+std::optional<Win> Prover::prove_by_fours(const Board& board) {
+  return solve(board, board.turn(), ProofKind::Vcf, nodes_of(kFours)).win;
+}
+
+Attempt Prover::prove(const Board& board, Color attacker, double chance) {
+  const bool is_announced = chance > kAnnouncedChance;
+  const std::uint64_t factor = is_announced ? kAnnounced : chance > kLikelyChance ? kLikely : kUnlikely;
+  if (attacker == board.turn()) {
+    if (auto win = prove_by_fours(board)) return {SolveStatus::Win, std::move(win)};
+  }
+  return solve(board, attacker, ProofKind::Vct, nodes_of(factor));
+}
+
+Attempt Prover::solve(const Board& board, Color attacker, ProofKind kind, std::uint64_t nodes) {
+  SolveRequest request;
+  request.attacker = attacker;
+  request.kind = kind;
+  request.nodes = nodes;
+  request.seconds = seconds_left(0.5);
+  request.memory_mb = kSolverMegabytes;
+  request.threads = engine_.threads();
+  const SolveResult found =
+      tengen::solve(board, engine_.tables(board.rule()), request, stop_, [this](const SolveReport&) {
+        if (poll_) poll_();
+      });
+  Attempt attempt{found.status, std::nullopt};
+  if (found.status != SolveStatus::Win) return attempt;
+  // The side to move begins, and the attacker makes the last move.
+  const int begins = attacker == board.turn() ? 1 : 0;
+  const int length = static_cast<int>(found.line.size());
+  attempt.win = Win{{kind, found.tree}, found.line, length % 2 == begins ? length : length + 1};
+  return attempt;
+}
+
+}  // namespace tengen
