@@ -1,7 +1,7 @@
 /** The studies on this device: to find, to list, to make and to delete. */
 import { isStatic } from "../base/host";
 import { readStorage, removeStorage, writeStorage } from "../base/storage";
-import { createApi, type StudyApi } from "../net/api";
+import { createApi, type ServerApi } from "../net/api";
 import type { StudyView } from "../net/messages";
 import { mainLine, type Study } from "../study/study";
 import { openStudyStore, type StudyStore } from "./storage";
@@ -21,7 +21,7 @@ export interface LibraryParts {
   store: StudyStore;
   tabs: Tabs;
   /** Null where there is no server. */
-  server: StudyApi | null;
+  server: ServerApi | null;
   now(): number;
 }
 
@@ -100,16 +100,17 @@ export class StudyLibrary {
   async keepCopy(study: Pick<LocalStudy, "record" | "review">, title: string): Promise<LocalStudy> {
     const now = this.parts.now();
     const { record, review } = study;
-    const times = { created: now, updated: now };
-    const fields = { path: [], source: null, server: null };
     return this.add({
       id: newStudyId(),
       revision: 1,
       title: cleanTitle(title),
-      ...times,
+      created: now,
+      updated: now,
       record,
+      path: [],
+      source: null,
       review,
-      ...fields,
+      server: null,
     });
   }
 

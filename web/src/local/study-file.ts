@@ -1,0 +1,308 @@
+/**
+ * A study of this device on display: it stores every change, follows changes of other tabs, and
+ * keeps the copy on the server up to date. Nothing is lost: of two changes made at the same time
+ * the later one stays, and the other is kept as a study of its own.
+ */
+import { backoff } from "../net/backoff";
+import type { GameRecord, Review, StudyView } from "../net/messages";
+import { asProblem, OFFLINE, Problem } from "../net/problem";
+import type { Study } from "../study/study";
+import { forgetUnsaved, keepUnsaved } from "./study-journal";
+import type { StudyLibrary } from "./study-library";
+import { cleanTitle, contentOf, type LocalStudy, type StudyCopy } from "./study-record";
+
+/** How a study is kept: `memory` until the page is closed, `unsent` until the server can be reached. */
+export type SaveState = "saved" | "saving" | "memory" | "unsent" | "refused";
+
+export interface StudyFileEvents {
+  onState(state: SaveState): void;
+  /** The study was changed elsewhere: this is what it is now. */
+  onReplaced(study: LocalStudy): void;
+  /** The study was changed in two places at once; the other state is kept under this title. */
+  onCopied(copy: LocalStudy): void;
+}
+
+export interface FileTimers {
+  set(task: () => void, ms: number): number;
+  clear(timer: number): void;
+  random(): number;
+}
+
+/** Changes are collected for this long. */
+const SAVE_DELAY_MS = 200;
+const SEND_DELAY_MS = 600;
+const TIMERS: FileTimers = {
+  set: (task, ms) => Number(setTimeout(task, ms)),
+  clear: (timer) => clearTimeout(timer),
+  random: () => Math.random(),
+};
+
+type Change = { -readonly [Name in "title" | "review"]?: LocalStudy[Name] };
+
+export class StudyFile {
+  /** What is not stored yet: the study is converted when it is. */
+  private study: Study | null = null;
+  private changes: Change = {};
+  /** Whether only the selection has changed, which the server need not know. */
+  private isContent = false;
+  private saveTimer: number | null = null;
+  private sendTimer: number | null = null;
+  private isSending = false;
+  private attempt = 0;
+  private queue: Promise<unknown> = Promise.resolve();
+  private isClosed = false;
+  private readonly unlisten: () => void;
+
+  constructor(
+    private readonly library: StudyLibrary,
+    /** The state that is stored. */
+    private stored: LocalStudy,
+    private readonly copyTitle: (title: string) => string,
+    private readonly events: StudyFileEvents,
+    private readonly timers: FileTimers = TIMERS,
+  ) {
+    this.unlisten = library.onChange((id) => {
+      if (id === this.stored.id) void this.inTurn(() => this.follow());
+    });
+    library.remember(stored.id);
+    if (this.isPending()) this.sendLater(0);
+    this.report();
+  }
+
+  get id(): string {
+    return this.stored.id;
+  }
+
+  /** The id on the server; null while the study is not shared. */
+  get serverId(): string | null {
+    return this.stored.server?.id ?? null;
+  }
+
+  get title(): string {
+    return this.changes.title ?? this.stored.title;
+  }
+
+  /** Store the study soon. Of a study that only selects another node the server is not told. */
+  change(study: Study, isContent: boolean): void {
+    this.study = study;
+    this.later(isContent);
+  }
+
+  rename(title: string): void {
+    this.changes.title = cleanTitle(title);
+    this.later(true);
+  }
+
+  keepReview(review: Review | null): void {
+    this.changes.review = review;
+    this.later(true);
+  }
+
+  /** Store what has changed now: the page may be closed at any moment. */
+  flush(): Promise<void> {
+    if (this.saveTimer === null) return this.queue.then(() => {});
+    this.timers.clear(this.saveTimer);
+    this.saveTimer = null;
+    const next = this.next();
+    keepUnsaved({ ...next, revision: next.revision + 1 });
+    return this.inTurn(() => this.save());
+  }
+
+  /** Store the study on the server, where others can read it; returns its id there. */
+  async share(): Promise<string> {
+    await this.flush();
+    const { server } = this.library.parts;
+    if (this.stored.server) return this.stored.server.id;
+    if (!server) throw new Problem(0, OFFLINE);
+    const { title, record, review, revision } = this.stored;
+    const { id, version } = await server.createStudy({ title, record, review });
+    await this.inTurn(() => this.sent({ id, version, stored: 0, refused: null }, revision));
+    this.retry();
+    return id;
+  }
+
+  /** Compare with the server's state, which another browser of the same person may have changed. */
+  async reconcile(view: StudyView): Promise<void> {
+    await this.flush();
+    await this.inTurn(async () => {
+      const copy = this.stored.server;
+      if (!copy || view.version <= copy.version) return;
+      if (this.isPending()) return void (await this.overwrite(view, copy));
+      const { id, version, title, record, review } = view;
+      const stored = this.stored.revision + 1;
+      await this.store({
+        ...this.stored,
+        title,
+        record,
+        review,
+        server: { id, version, stored, refused: null },
+      });
+      this.events.onReplaced(this.stored);
+    });
+    if (this.isPending()) this.sendLater(0);
+  }
+
+  /** Try to reach the server at once. */
+  retry(): void {
+    if (this.isPending()) this.sendLater(0);
+  }
+
+  close(): void {
+    this.isClosed = true;
+    void this.flush().then(() => this.send());
+    if (this.sendTimer !== null) this.timers.clear(this.sendTimer);
+    this.sendTimer = null;
+    this.unlisten();
+  }
+
+  // ---- storing
+
+  private later(isContent: boolean): void {
+    this.isContent ||= isContent;
+    if (isContent) this.events.onState("saving");
+    if (this.saveTimer !== null) this.timers.clear(this.saveTimer);
+    this.saveTimer = this.timers.set(() => void this.flush(), SAVE_DELAY_MS);
+  }
+
+  /** The stored state with the changes. */
+  private next(): LocalStudy {
+    return { ...this.stored, ...this.changes, ...(this.study && contentOf(this.study)) };
+  }
+
+  private async save(): Promise<void> {
+    const next = this.next();
+    const { isContent } = this;
+    this.study = null;
+    this.changes = {};
+    this.isContent = false;
+    // A selection alone is no news for the server: it has the content of the next revision too.
+    const server = isContent ? next.server : upToDate(next.server, this.stored.revision);
+    await this.store({ ...next, server });
+    if (this.isPending()) this.sendLater(SEND_DELAY_MS);
+  }
+
+  /** Store the next revision; what another tab has stored in the meantime is kept as a copy. */
+  private async store(next: LocalStudy): Promise<void> {
+    let saved = await this.library.save(next);
+    if (!saved) {
+      const other = await this.library.parts.store.find(next.id);
+      if (other && !isSame(other, next)) await this.keep(other);
+      saved = await this.library.save({ ...next, revision: other?.revision ?? next.revision });
+    }
+    // Yet another tab was faster: the next change tries again.
+    this.stored = saved ?? next;
+    if (saved) forgetUnsaved(next.id);
+    this.report();
+  }
+
+  private async keep(other: Pick<LocalStudy, "title" | "record" | "review">): Promise<void> {
+    this.events.onCopied(await this.library.keepCopy(other, this.copyTitle(other.title)));
+  }
+
+  /** Another tab has stored the study: show that, unless there are changes here as well. */
+  private async follow(): Promise<void> {
+    if (this.saveTimer !== null || this.isClosed) return;
+    const other = await this.library.parts.store.find(this.id);
+    if (!other || other.revision <= this.stored.revision || this.saveTimer !== null) return;
+    const isNews = !isSame(other, this.stored);
+    this.stored = other;
+    if (isNews) this.events.onReplaced(other);
+  }
+
+  // ---- the copy on the server
+
+  /** Whether the server lacks something. */
+  private isPending(): boolean {
+    const { server, revision } = this.stored;
+    return server !== null && server.refused === null && server.stored < revision;
+  }
+
+  private sendLater(ms: number): void {
+    if (this.isClosed || !this.library.parts.server) return;
+    if (this.sendTimer !== null) this.timers.clear(this.sendTimer);
+    this.sendTimer = this.timers.set(() => {
+      this.sendTimer = null;
+      void this.send();
+    }, ms);
+  }
+
+  /** Not in turn with storing: the server may take long to answer. */
+  private async send(): Promise<void> {
+    const { server: copy, title, record, review, revision } = this.stored;
+    const { server } = this.library.parts;
+    if (!copy || !server || this.isSending || !this.isPending()) return;
+    this.isSending = true;
+    try {
+      const { version } = await server.saveStudy(copy.id, {
+        version: copy.version,
+        title,
+        record,
+        review,
+      });
+      this.attempt = 0;
+      await this.inTurn(() => this.sent({ ...copy, version }, revision));
+    } catch (error) {
+      await this.onRefused(asProblem(error), copy);
+    } finally {
+      this.isSending = false;
+    }
+    if (this.sendTimer === null && this.isPending()) this.sendLater(SEND_DELAY_MS);
+  }
+
+  /** The server has this revision. */
+  private async sent(copy: StudyCopy, revision: number): Promise<void> {
+    // Storing that is a revision of its own, which the server has as well.
+    const stored = this.stored.revision === revision ? revision + 1 : revision;
+    await this.store({ ...this.stored, server: { ...copy, stored } });
+  }
+
+  private async onRefused(problem: Problem, copy: StudyCopy): Promise<void> {
+    const mayPass = problem.status === 0 || problem.status === 429 || problem.status >= 500;
+    if (mayPass) {
+      this.events.onState("unsent");
+      const wait = backoff(this.attempt++, this.timers.random());
+      this.sendLater(Math.max(wait, 1000 * (problem.retryAfter ?? 0)));
+    } else if (problem.status === 409) {
+      const view = await this.library.parts.server!.study(copy.id).catch(() => null);
+      if (view) await this.inTurn(() => this.overwrite(view, copy));
+    } else {
+      const server = { ...copy, refused: problem.code };
+      await this.inTurn(() => this.store({ ...this.stored, server }));
+    }
+  }
+
+  /** Change what another browser has changed: that is kept as a copy first. */
+  private async overwrite(view: StudyView, copy: StudyCopy): Promise<void> {
+    if (!isSame(view, this.stored)) await this.keep(view);
+    await this.store({ ...this.stored, server: { ...copy, version: view.version } });
+  }
+
+  private report(): void {
+    if (this.saveTimer !== null) return;
+    const { server } = this.stored;
+    if (server?.refused) this.events.onState("refused");
+    else if (this.attempt > 0) this.events.onState("unsent");
+    else if (!this.library.isPersistent && !server) this.events.onState("memory");
+    else this.events.onState("saved");
+  }
+
+  private inTurn<Answer>(task: () => Promise<Answer>): Promise<Answer> {
+    const running = this.queue.then(task, task);
+    this.queue = running.catch(() => {});
+    return running;
+  }
+}
+
+/** The copy counts a revision without new content as its own. */
+function upToDate(copy: StudyCopy | null, revision: number): StudyCopy | null {
+  return copy && copy.stored === revision ? { ...copy, stored: revision + 1 } : copy;
+}
+
+interface Content {
+  readonly title: string;
+  readonly record: GameRecord;
+}
+
+function isSame(one: Content, other: Content): boolean {
+  return one.title === other.title && JSON.stringify(one.record) === JSON.stringify(other.record);
+}
