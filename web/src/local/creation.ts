@@ -9,7 +9,7 @@ import { otherSeat } from "../game/state";
 import type { GameSettings, LocalGame, LocalSeat } from "./record";
 import { FORBIDDEN, problemOf, refusal } from "./refusal";
 import { movesOf } from "./state";
-import { textOf } from "./texts";
+import { textOf } from "../i18n/catalogue";
 
 const MIN_SIZE = 5;
 const MAX_SIZE = 22;

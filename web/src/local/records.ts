@@ -8,7 +8,7 @@ import { createRecord, type LocalGame } from "./record";
 import { FORBIDDEN, problemOf, refusal } from "./refusal";
 import { readSgf, RecordError, writeSgf, type GameRecord } from "./sgf";
 import { stateOf } from "./state";
-import { textOf } from "./texts";
+import { textOf } from "../i18n/catalogue";
 import { reportOf, seatLabel } from "./view";
 
 /** Characters of a file that is read. */
