@@ -1,13 +1,13 @@
 /** The proved win behind a key moment: the refutation of a losing mistake, or the win that was missed. */
 import type { ColorName, ReviewProof } from "../net/messages";
-import { longestLine } from "./proof-line";
+import { mainLine } from "./forced-win";
 import type { KeyMoment, ReviewedPositions } from "./review";
 
 export interface ProvedWin {
   /** The number of moves before the win begins. */
   ply: number;
   proof: ReviewProof;
-  /** Its longest line. */
+  /** Its main line. */
   line: readonly string[];
 }
 
@@ -15,9 +15,9 @@ export function provedWin(
   positions: ReviewedPositions,
   { ply, played }: KeyMoment,
 ): ProvedWin | null {
-  const start = { "missed-win": ply, losing: ply + 1 }[played.class as string];
+  const start = { "missed-win": ply, losing: ply + 1, lost: ply + 1 }[played.class as string];
   const proof = start === undefined ? null : positions[start]?.win;
-  return proof ? { ply: start!, proof, line: longestLine(proof.tree) } : null;
+  return proof ? { ply: start!, proof, line: mainLine(proof.tree) } : null;
 }
 
 /** The text of a proof file: docs/proof-format.md. */
@@ -26,7 +26,6 @@ export function proofText(
   attacker: ColorName,
   { kind, tree }: Pick<ReviewProof, "kind" | "tree">,
 ): string {
-  return ["tengen-proof 1", `board: ${board}`, `attacker: ${attacker}`, `kind: ${kind}`, tree, ""].join(
-    "\n",
-  );
+  const head = ["tengen-proof 1", `board: ${board}`, `attacker: ${attacker}`, `kind: ${kind}`];
+  return [...head, tree, ""].join("\n");
 }

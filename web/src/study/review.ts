@@ -1,6 +1,7 @@
 /** The review of a game: what the reviewed positions say about its moves and its players. */
 import { opponent } from "../board/position";
 import type { ColorName, MoveClass, MoveReview, PositionReview } from "../net/messages";
+import { keyPlies } from "./review-texts";
 
 /** The positions reviewed so far, by ply; null while a position waits. */
 export type ReviewedPositions = readonly (PositionReview | null)[];
@@ -20,19 +21,18 @@ export interface SideSummary {
   counts: Readonly<Record<MoveClass, number>>;
 }
 
-/** From the best to the worst. */
 export const MOVE_CLASSES: readonly MoveClass[] = [
+  "forced",
   "best",
   "good",
-  "forced",
-  "lost",
   "inaccuracy",
   "mistake",
   "missed-win",
   "losing",
+  "lost",
 ];
-/** The classes of key moments, the lightest first. */
-export const KEY_CLASSES = ["inaccuracy", "mistake", "missed-win", "losing"] as const;
+/** The classes that are counted, the lightest first. */
+export const COUNTED_CLASSES = ["inaccuracy", "mistake", "missed-win", "losing"] as const;
 /** Moves without a choice do not count for the accuracy. */
 const WITHOUT_CHOICE: readonly MoveClass[] = ["forced", "lost"];
 
@@ -55,11 +55,11 @@ export function blackChances(
 
 /** The moves that changed the game, in their order. */
 export function keyMoments(positions: ReviewedPositions, first: ColorName): readonly KeyMoment[] {
-  return positions.flatMap((review, ply) => {
-    const played = review?.played;
-    const isKey = played && KEY_CLASSES.some((name) => name === played.class);
-    return isKey ? [{ ply, color: colorAt(ply, first), played }] : [];
-  });
+  return keyPlies(positions).map((ply) => ({
+    ply,
+    color: colorAt(ply, first),
+    played: positions[ply]!.played!,
+  }));
 }
 
 /** Accuracy and classes of the moves of one side. */
