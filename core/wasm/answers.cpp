@@ -80,6 +80,38 @@ void write_line(Json& json, const Line& line, const Engine& engine, const Board&
   });
 }
 
+// Writes null if there is none.
+template <typename Value, typename Write>
+void write_optional(Json& json, const std::optional<Value>& value, Write write) {
+  if (value) {
+    write(*value);
+  } else {
+    json.null();
+  }
+}
+
+void write_win(Json& json, const std::optional<ProvedWin>& win) {
+  write_optional(json, win, [&](const ProvedWin& proved) {
+    json.object([&] {
+      json.key("kind").text(name(kProofKindNames, proved.kind));
+      json.key("tree").text(proved.tree);
+    });
+  });
+}
+
+void write_move(Json& json, const MoveReview& move, int size) {
+  json.object([&] {
+    json.key("move").text(text_of(move.move, size));
+    json.key("class").text(name(kMoveClassNames, move.move_class));
+    json.key("winProbability").millionths(move.win_probability);
+    json.key("cost").millionths(move.cost);
+    json.key("better");
+    write_points(json, move.better, size);
+    json.key("holds");
+    write_optional(json, move.holds, [&](bool holds) { json.boolean(holds); });
+  });
+}
+
 }  // namespace
 
 std::string_view name_of(Color color) { return name(kColors, color); }
@@ -192,6 +224,20 @@ void write_solution(Json& json, const SolveResult& result) {
     json.key("tree").text(result.tree);
     json.key("nodes").number(static_cast<std::int64_t>(result.nodes));
     json.key("seconds").millionths(result.seconds);
+  });
+}
+
+void write_review(Json& json, const PositionReview& review, const Engine& engine, const Board& board) {
+  json.object([&] {
+    json.key("line");
+    write_optional(json, review.line, [&](const Line& line) { write_line(json, line, engine, board); });
+    json.key("win");
+    write_win(json, review.win);
+    json.key("loss");
+    write_win(json, review.loss);
+    json.key("played");
+    write_optional(json, review.played,
+                   [&](const MoveReview& move) { write_move(json, move, board.size()); });
   });
 }
 

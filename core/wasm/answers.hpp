@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "review/review.hpp"
 #include "rules/board.hpp"
 #include "rules/reasons.hpp"
 #include "rules/threat_shapes.hpp"
@@ -29,6 +30,7 @@ void write_reasons(Json& json, const Reasons& reasons, Point point, int size);
 void write_report(Json& json, const SearchReport& report, const Engine& engine, const Board& board);
 void write_progress(Json& json, const SolveReport& report);
 void write_solution(Json& json, const SolveResult& result);
+void write_review(Json& json, const PositionReview& review, const Engine& engine, const Board& board);
 void write_trace(Json& json, const std::vector<TraceEvent>& events, int size);
 
 }  // namespace tengen::wasm

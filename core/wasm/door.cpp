@@ -21,6 +21,7 @@ namespace tengen::wasm {
 namespace {
 
 constexpr std::size_t kMaxTableMb = 512;
+constexpr std::uint64_t kMaxReviewNodes = 1'000'000'000;
 constexpr auto kReportEvery = std::chrono::milliseconds(100);
 
 // The engine with the weights of one rule: each rule has its own file, and a page rarely needs two.
@@ -66,14 +67,14 @@ std::string_view setup_problem(const std::vector<Point>& black, const std::vecto
 
 // Reads size, rule, moves, and the set-up: black, white, turn. None, and an error as the answer, if that is
 // no position.
-std::optional<Board> read_board(Request& request) {
+std::optional<Board> read_board(Request& request, ForbiddenPolicy policy) {
   const int size = request.number<int>().value_or(0);
   const Rule rule = rule_of(request.next());
   const auto moves = request.points(size), black = request.points(size), white = request.points(size);
   const std::string_view turn = request.next();
   const bool is_known = size >= kMinSize && size <= kMaxSize && static_cast<int>(rule) < kRules;
   if (!is_known || !moves || !black || !white) return fail("position"), std::nullopt;
-  Board board(size, rule, ForbiddenPolicy::Refuse);
+  Board board(size, rule, policy);
   if (!turn.empty()) {
     const std::string_view problem = setup_problem(*black, *white, size);
     if (!problem.empty()) return fail(problem), std::nullopt;
@@ -195,6 +196,29 @@ void solve(Request& request, Board& board) {
   write_solution(json, result);
 }
 
+// A review of all positions of a game, which may be over. Reports each as {"ply", "review"}.
+void review(Request& request, const Board& board) {
+  if (!session.engine) return fail("evaluation");
+  Engine& engine = *session.engine;
+  ReviewLimits limits;
+  const auto nodes = request.number<std::uint64_t>().value_or(limits.nodes);
+  limits.nodes = std::clamp<std::uint64_t>(nodes, 1, kMaxReviewNodes);
+  const auto reviews =
+      review_game(engine, board, limits, stop_flag, {}, [&](std::size_t ply, const PositionReview& position) {
+        std::string text;
+        Json json(text);
+        json.object([&] {
+          json.key("ply").number(static_cast<std::int64_t>(ply));
+          json.key("review");
+          write_review(json, position, engine, board);
+        });
+        send_report(text);
+      });
+  if (!reviews) return fail("aborted");
+  Json json(output);
+  json.array(*reviews, [&](const PositionReview& each) { write_review(json, each, engine, board); });
+}
+
 // `threads` and megabytes of the transposition table. Clears what was learnt.
 void configure(Request& request) {
   const int threads = std::clamp(request.number<int>().value_or(1), 1, HelperThreads::available() + 1);
@@ -234,6 +258,7 @@ void answer_about(std::string_view what, Request& request, Board& board) {
   if (what == "choose") return choose(request, board);
   if (what == "analyse") return analyse(request, board);
   if (what == "solve") return solve(request, board);
+  if (what == "review") return review(request, board);
   if (what == "evaluate") {
     if (Engine* const engine = ready_engine(board)) json.number(engine->evaluate(board));
     return;
@@ -264,7 +289,9 @@ void answer(Request request) {
     output = "{}";
     return;
   }
-  if (auto board = read_board(request)) answer_about(what, request, *board);
+  // A finished game may have ended by a forbidden move.
+  const auto policy = what == "review" ? ForbiddenPolicy::Lose : ForbiddenPolicy::Refuse;
+  if (auto board = read_board(request, policy)) answer_about(what, request, *board);
 }
 
 }  // namespace

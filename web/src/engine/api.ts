@@ -192,6 +192,61 @@ export interface SolveProgress {
   seconds: number;
 }
 
+/** What a review says of a move; docs/review.md defines each. */
+export type MoveClass =
+  | "forced"
+  | "best"
+  | "good"
+  | "inaccuracy"
+  | "mistake"
+  | "missed-win"
+  | "losing"
+  | "lost";
+
+/** A forced win with its proof. */
+export interface ProvedWin {
+  kind: "vcf" | "vct" | "win";
+  /** In the notation of docs/proof-format.md. */
+  tree: string;
+}
+
+/** A position of a reviewed game. */
+export interface PositionReview {
+  /** The best line, for the side to move; null: the game is over. */
+  line: Line | null;
+  /** The side to move wins by force. */
+  win: ProvedWin | null;
+  /** The opponent wins by force, whatever the side to move plays. */
+  loss: ProvedWin | null;
+  /** The move played from here; null in the last position. */
+  played: MoveReview | null;
+}
+
+/** A move of a reviewed game. */
+export interface MoveReview {
+  move: string;
+  class: MoveClass;
+  /** Of the mover, after the move, 0 to 1. */
+  winProbability: number;
+  /** Win probability lost compared with the best move, 0 to 1. */
+  cost: number;
+  /** A better line from the position before the move; empty where the move is as good. */
+  better: string[];
+  /** Of a losing move: whether the opponent is shown to have no vct after `better[0]`; else null. */
+  holds: boolean | null;
+}
+
+export interface ReviewOptions {
+  /** Search nodes for each position; default: 50,000. */
+  nodes?: number;
+}
+
+export interface ReviewProgress {
+  /** The number of moves before the position. */
+  ply: number;
+  review: PositionReview;
+}
+
 /** One step of a recorded search; scores are for the side to move at the node. */
 export type TraceEvent =
   | { kind: "enter"; move: string | null; depth: number; alpha: number; beta: number }
@@ -235,6 +290,16 @@ export interface Engine {
     options: SolveOptions,
     running?: Running<SolveProgress>,
   ): Promise<Solution>;
+  /**
+   * Reviews every position of a game: as many as moves, and one. They are reported last first. A
+   * cancelled review is rejected with the code `aborted`. Forgets what was learnt from earlier
+   * searches.
+   */
+  review(
+    position: Position,
+    options?: ReviewOptions,
+    running?: Running<ReviewProgress>,
+  ): Promise<PositionReview[]>;
   /** Records the steps of a search, at most `maxEvents` of an iteration. */
   trace(position: Position, options?: ChooseOptions, maxEvents?: number): Promise<Trace>;
   /** The static score, without search. */

@@ -3,6 +3,7 @@ import {
   EngineError,
   type Decision,
   type Engine,
+  type PositionReview,
   type RuleName,
   type Running,
   type SearchReport,
@@ -16,7 +17,14 @@ import { runBench } from "./bench";
 import { compileModule, type EngineFiles } from "./files";
 import type { FromWorker, StopByte, ToWorker } from "./messages";
 import { requiredFiles } from "./obstacle";
-import { analyseFields, boardFields, chooseFields, solveFields, type Field } from "./requests";
+import {
+  analyseFields,
+  boardFields,
+  chooseFields,
+  reviewFields,
+  solveFields,
+  type Field,
+} from "./requests";
 
 export interface EngineSettings {
   /** Search threads; default: half of the processors, 1 where the page may not share memory. */
@@ -93,6 +101,10 @@ function createClient(queue: RequestQueue, files: EngineFiles): Engine {
       const fields = solveFields(position, options);
       const seconds = options.limit?.seconds ?? null;
       return queue.add<Solution>(position.rule, fields, running, seconds, unsolved);
+    },
+    async review(position, options = {}, running = {}) {
+      const fields = reviewFields(position, options);
+      return queue.add<PositionReview[]>(position.rule, fields, running, null, () => null);
     },
     async trace(position, options = {}, maxEvents = MAX_EVENTS): Promise<Trace> {
       const fields = chooseFields(position, options, maxEvents);

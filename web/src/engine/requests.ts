@@ -5,6 +5,7 @@ import {
   type ChooseOptions,
   type Limit,
   type Position,
+  type ReviewOptions,
   type RuleName,
   type SolveOptions,
 } from "./api";
@@ -65,6 +66,10 @@ export function solveFields(
   const [milliseconds, , nodes] = limitFields(limit);
   const megabytes = finite("memoryMb", memoryMb);
   return ["solve", ...boardFields(position), kind, attacker, milliseconds, nodes, megabytes];
+}
+
+export function reviewFields(position: Position, { nodes }: ReviewOptions): Field[] {
+  return ["review", ...boardFields(position), finite("nodes", nodes)];
 }
 
 /** Points separated by blanks. */
