@@ -194,14 +194,7 @@ export interface SolveProgress {
 
 /** What a review says of a move; docs/review.md defines each. */
 export type MoveClass =
-  | "forced"
-  | "best"
-  | "good"
-  | "inaccuracy"
-  | "mistake"
-  | "missed-win"
-  | "losing"
-  | "lost";
+  "forced" | "best" | "good" | "inaccuracy" | "mistake" | "missed-win" | "losing" | "lost";
 
 /** A forced win with its proof. */
 export interface ProvedWin {

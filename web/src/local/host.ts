@@ -248,7 +248,8 @@ export class LocalHost implements GameHost {
   ): Promise<{ games: StoredGame[]; total: number }> {
     const all = await this.store.list();
     const describe = (game: LocalGame): StoredGame[] => this.described(game, storedGameOf);
-    if (filter === "all") return { games: all.slice(0, limit).flatMap(describe), total: all.length };
+    if (filter === "all")
+      return { games: all.slice(0, limit).flatMap(describe), total: all.length };
     const games = all.flatMap(describe).filter((game) => isListed(game, filter));
     return { games: games.slice(0, limit), total: games.length };
   }

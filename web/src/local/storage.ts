@@ -103,9 +103,7 @@ class DatabaseStore<Item extends Stored> implements Store<Item> {
   async find(id: string): Promise<Item | null> {
     const items = this.items("readonly");
     const found = await result<Item | undefined>(items.get(id));
-    return (
-      found ?? (await result<Item | undefined>(items.index(BY_SERVER_ID).get(id))) ?? null
-    );
+    return found ?? (await result<Item | undefined>(items.index(BY_SERVER_ID).get(id))) ?? null;
   }
 
   async list(): Promise<Item[]> {

@@ -89,4 +89,3 @@ function movesOf({ nodes }: GameRecord): number {
   });
   return moves;
 }
-

@@ -22,7 +22,8 @@ import { gamePath } from "./routes";
 export type LocalizedText = (words: AppWords) => string;
 
 /** The request that the page is waiting for. */
-export type RequestKind = "create" | "load" | "join" | "hint" | "rematch" | "continue" | "import" | "study";
+export type RequestKind =
+  "create" | "load" | "join" | "hint" | "rematch" | "continue" | "import" | "study";
 
 export class GameController {
   /** Null while the next game is set up. */

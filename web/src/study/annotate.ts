@@ -60,9 +60,7 @@ function withMoment(
   const extended = addLine(study, nodeAt(study, line, ply), better);
   const commented = setComment(extended, node.id, joined(nodeOf(extended, node.id).comment, text));
   const mark = MARKS[played.class];
-  return mark && played.move !== PASS
-    ? setMark(commented, node.id, played.move, mark)
-    : commented;
+  return mark && played.move !== PASS ? setMark(commented, node.id, played.move, mark) : commented;
 }
 
 function joined(comment: string, text: string): string {

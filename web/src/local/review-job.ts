@@ -4,19 +4,27 @@ import type { ReviewJob, StudyView } from "../net/messages";
 import { asProblem, OFFLINE } from "../net/problem";
 
 /** The requests about a study's review. */
-export type ReviewServer = Pick<
-  ServerApi,
-  "study" | "startReview" | "reviewJob" | "cancelReview"
->;
+export type ReviewServer = Pick<ServerApi, "study" | "startReview" | "reviewJob" | "cancelReview">;
 
 /** Milliseconds between two questions about a running job. */
 const INTERVAL_MS = 1000;
 
-export class ServerReview {
+export interface JobState {
   /** Null: there is none. */
-  job: ReviewJob | null = $state.raw(null);
+  readonly job: ReviewJob | null;
   /** Whether the last request found no server. */
-  isOffline = $state(false);
+  readonly isOffline: boolean;
+}
+
+export const NO_JOB: JobState = { job: null, isOffline: false };
+
+/** Whether the server has a review to finish. */
+export function isJobRunning({ job }: JobState): boolean {
+  return job?.state === "queued" || job?.state === "running";
+}
+
+export class ServerReview {
+  state = NO_JOB;
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** Changed to end the questions about a job. */
   private turn = 0;
@@ -24,12 +32,9 @@ export class ServerReview {
   constructor(
     private readonly server: ReviewServer,
     private readonly onDone: (study: StudyView) => void,
+    private readonly onChange: (state: JobState) => void = () => {},
     private readonly intervalMs: number = INTERVAL_MS,
   ) {}
-
-  get isRunning(): boolean {
-    return this.job?.state === "queued" || this.job?.state === "running";
-  }
 
   /** Follow the job of a study, if there is one. */
   async follow(id: string): Promise<void> {
@@ -37,15 +42,15 @@ export class ServerReview {
     const { turn } = this;
     const study = await this.attempt(() => this.server.study(id));
     if (turn !== this.turn) return;
-    this.job = study?.job ?? null;
-    if (this.isRunning) this.askLater(id, turn);
+    this.change({ job: study?.job ?? null });
+    if (isJobRunning(this.state)) this.askLater(id, turn);
   }
 
   async start(id: string): Promise<void> {
     this.close();
     const { turn } = this;
     await this.attempt(async () => {
-      this.job = await this.server.startReview(id);
+      this.change({ job: await this.server.startReview(id) });
       this.askLater(id, turn);
     });
   }
@@ -54,7 +59,7 @@ export class ServerReview {
     this.close();
     await this.attempt(async () => {
       await this.server.cancelReview(id);
-      this.job = null;
+      this.change({ job: null });
     });
   }
 
@@ -67,8 +72,8 @@ export class ServerReview {
   private async ask(id: string, turn: number): Promise<void> {
     const job = await this.attempt(() => this.server.reviewJob(id));
     if (turn !== this.turn) return;
-    if (job) this.job = job;
-    if (this.isRunning) this.askLater(id, turn);
+    if (job) this.change({ job });
+    if (isJobRunning(this.state)) this.askLater(id, turn);
     if (job?.state !== "done") return;
     const study = await this.attempt(() => this.server.study(id));
     if (study && turn === this.turn) this.onDone(study);
@@ -81,13 +86,17 @@ export class ServerReview {
   private async attempt<Answer>(task: () => Promise<Answer>): Promise<Answer | null> {
     try {
       const answer = await task();
-      this.isOffline = false;
+      this.change({ isOffline: false });
       return answer;
     } catch (error) {
       const isOffline = asProblem(error).code === OFFLINE;
-      this.isOffline = isOffline;
-      if (!isOffline) this.job = null;
+      this.change(isOffline ? { isOffline } : { isOffline, job: null });
       return null;
     }
+  }
+
+  private change(fields: Partial<JobState>): void {
+    this.state = { ...this.state, ...fields };
+    this.onChange(this.state);
   }
 }
