@@ -36,13 +36,14 @@ export class ServerReview {
     private readonly intervalMs: number = INTERVAL_MS,
   ) {}
 
-  /** Follow the job of a study, if there is one. */
+  /** Follow the job of a study, if there is one; it may be done already. */
   async follow(id: string): Promise<void> {
     this.close();
     const { turn } = this;
     const study = await this.attempt(() => this.server.study(id));
     if (turn !== this.turn) return;
     this.change({ job: study?.job ?? null });
+    if (study?.job?.state === "done") this.onDone(study);
     if (isJobRunning(this.state)) this.askLater(id, turn);
   }
 
