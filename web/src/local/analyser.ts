@@ -1,5 +1,11 @@
 /** Analyses positions with an engine of its own, so that a game never waits for it. */
-import { EngineError, type Engine, type Position, type SearchReport } from "../engine/api";
+import {
+  EngineError,
+  type Engine,
+  type Limit,
+  type Position,
+  type SearchReport,
+} from "../engine/api";
 import { EngineHolder } from "./engine-holder";
 
 /** Why there is no analysis: the game is over, a move is against the rules, or the engine fails. */
@@ -48,11 +54,12 @@ export class Analyser {
   }
 
   /** Analyse a position instead of the one before. */
-  analyse(position: Position, lines: number): void {
+  analyse(position: Position, lines: number, limit: Limit = {}): void {
     this.stop();
     clearTimeout(this.idle);
     this.running = new AbortController();
-    void this.run(position, lines, this.running.signal);
+    const bounded = { ...limit, seconds: Math.min(limit.seconds ?? MAX_SECONDS, MAX_SECONDS) };
+    void this.run(position, { lines, limit: bounded }, this.running.signal);
   }
 
   /** End the analysis; nothing is reported any more. */
@@ -69,15 +76,18 @@ export class Analyser {
     this.drop();
   }
 
-  private async run(position: Position, lines: number, signal: AbortSignal): Promise<void> {
+  private async run(
+    position: Position,
+    options: { lines: number; limit: Limit },
+    signal: AbortSignal,
+  ): Promise<void> {
     const onReport = (report: SearchReport): void => {
       if (!signal.aborted) this.events.onReport(report);
     };
     let problem: AnalysisProblem | null = null;
     try {
       const engine = await this.holder.get();
-      const limit = { seconds: MAX_SECONDS };
-      onReport(await engine.analyse(position, { lines, limit }, { signal, onReport }));
+      onReport(await engine.analyse(position, options, { signal, onReport }));
     } catch (error) {
       problem = problemOf(error);
     }

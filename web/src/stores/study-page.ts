@@ -14,7 +14,7 @@ export interface StudyPage extends AnalysisBoard {
   readonly isOwner: boolean;
   /** The review that is kept with the study; null without one; reactive. */
   readonly review: Review | null;
-  /** The study's id on the server; null while it is on this device only; reactive. */
+  /** The id on the server; null while the study is on this device only. */
   readonly serverId: string | null;
   select(id: NodeId): void;
   /** Keep a review with the study. */
