@@ -6,13 +6,12 @@ import { DEVICE_TEXTS } from "../i18n/device-texts";
 import type { ClockSetting, NewGame, SeatName } from "../net/messages";
 import { Problem } from "../net/problem";
 import { otherSeat } from "../game/state";
+import { isSize } from "../study/bounds";
 import type { GameSettings, LocalGame, LocalSeat } from "./record";
 import { FORBIDDEN, problemOf, refusal } from "./refusal";
 import { movesOf } from "./state";
 import { textOf } from "../i18n/catalogue";
 
-const MIN_SIZE = 5;
-const MAX_SIZE = 22;
 const DEFAULT_SIZE = 15;
 const MAX_SECONDS = 24 * 3600;
 const MAX_INCREMENT = 3600;
@@ -80,10 +79,6 @@ function startMoves(text: string): string[] {
 export function illegalReason(code: string, point: string): ReturnType<typeof textOf> {
   const known = ["occupied", "off-board", "game-over", "pass", ...FORBIDDEN];
   return textOf(`rules.illegal.${known.includes(code) ? code : "opening"}`, { point });
-}
-
-export function isSize(size: unknown): size is number {
-  return Number.isInteger(size) && (size as number) >= MIN_SIZE && (size as number) <= MAX_SIZE;
 }
 
 /** Whether a value is a clock setting within the server's bounds, or null. */

@@ -1,20 +1,20 @@
 /** Games as files, read and written on this device. */
 import { EngineError, type Position, type Rules } from "../engine/api";
+import { textOf } from "../i18n/catalogue";
 import options from "../i18n/generated/options.json";
 import type { ColorName } from "../net/messages";
 import type { Problem } from "../net/problem";
+import { MAX_TEXT } from "../study/bounds";
+import { studiesIn } from "../study/read";
+import { fromRecord } from "../study/record";
+import { RecordError } from "../study/record-error";
+import { writeSgf } from "../study/sgf";
+import { mainLine, type Study } from "../study/tree";
 import { cleanName, firstIllegal, illegalReason } from "./creation";
 import { createRecord, type LocalGame } from "./record";
 import { FORBIDDEN, problemOf, refusal } from "./refusal";
-import { readSgf, RecordError, writeSgf, type GameRecord } from "./sgf";
-import { stateOf } from "./state";
-import { textOf } from "../i18n/catalogue";
+import { stateOf, type LocalState } from "./state";
 import { reportOf, seatLabel } from "./view";
-
-/** Characters of a file that is read. */
-const MAX_LENGTH = 1024 * 1024;
-/** Characters of a position or a list of moves. */
-const MAX_LINE_LENGTH = 4000;
 
 const { version: VERSION } = options;
 
@@ -22,9 +22,9 @@ export type RecordFormat = "sgf" | "moves" | "text";
 
 /** A finished game, to replay and to continue, from the content of a file. */
 export function importRecord(content: string, id: string, rules: Rules, now: number): LocalGame {
-  if (content.length > MAX_LENGTH) throw problemOf(refusal(413, "too-large"));
+  if (content.length > MAX_TEXT) throw problemOf(refusal(413, "too-large"));
   const record = readable(content, rules);
-  const moves = [...setupMoves(record), ...record.moves];
+  const moves = [...setupMoves(record), ...mainLine(record).map(({ move }) => move!)];
   if (!moves.length) throw unreadable(new RecordError(null, 0, "it holds no moves"));
   const result =
     checkedResult(rules, { size: record.size, rule: record.rule, moves }) ?? record.result;
@@ -44,7 +44,8 @@ export function importRecord(content: string, id: string, rules: Rules, now: num
     },
     now,
   );
-  return { ...game, record: result ?? { winner: null, termination: "unknown" } };
+  const { winner, termination } = result ?? { winner: null, termination: "unknown" };
+  return { ...game, record: { winner, termination } };
 }
 
 /** The game as the content of a file; board text is the last position. */
@@ -52,59 +53,49 @@ export function exportRecord(game: LocalGame, format: RecordFormat, rules: Rules
   const state = stateOf(game, rules);
   if (format === "moves") return `${state.moves.join("") || "-"}\n`;
   if (format === "text") return `${state.board?.text ?? ""}\n`;
+  return writeSgf(studyOf(game, state), VERSION);
+}
+
+/** The game with its times, and what the programs said about their moves as comments. */
+function studyOf(game: LocalGame, state: LocalState): Study {
   const comments = new Map(
     state.thoughts.map(({ ply, thought }) => [ply, reportOf(thought).text.en]),
   );
-  return writeSgf({
+  return fromRecord({
     size: game.size,
     rule: game.rule,
     black: seatLabel(game, "first").en,
     white: seatLabel(game, "second").en,
-    date: new Date(game.created).toISOString().slice(0, 10),
-    version: VERSION,
-    moves: state.moves.map((point, ply) => ({
-      point,
-      seconds: (state.times[ply] ?? 0) / 1000,
-      comment: comments.get(ply) ?? "",
-    })),
-    result: state.ending && { ...state.ending, line: [...state.ending.line] },
+    info: { date: new Date(game.created).toISOString().slice(0, 10) },
+    result: state.ending,
+    nodes: [
+      {},
+      ...state.moves.map((move, ply) => ({
+        parent: ply,
+        move,
+        seconds: (state.times[ply] ?? 0) / 1000,
+        comment: comments.get(ply) ?? "",
+      })),
+    ],
   });
 }
 
-function readable(content: string, rules: Rules): GameRecord {
+/** The first game of a file. */
+function readable(content: string, rules: Rules): Study {
   try {
-    return /\(\s*;/.test(content) ? readSgf(content) : readLine(content, rules);
+    for (const study of studiesIn(content, rules)) return study;
   } catch (error) {
     if (error instanceof RecordError) throw unreadable(error);
     throw error;
   }
-}
-
-/** The first line that is not empty or a comment: board text, or moves. */
-function readLine(content: string, rules: Rules): GameRecord {
-  const lines = content.replace(/^\ufeff/, "").split(/\r?\n/);
-  const index = lines.findIndex((line) => line.trim() && !line.trim().startsWith("#"));
-  const line = lines[index]?.trim() ?? "";
-  if (!line || line.length > MAX_LINE_LENGTH) throw new RecordError(null, 0, "no line of moves");
-  try {
-    const { size, rule, moves, setup } = rules.parse(line);
-    const { black = [], white = [], turn = null } = setup ?? {};
-    const stones = { black: [...black], white: [...white] };
-    const names = { black: "", white: "" };
-    return { size, rule, ...names, setup: stones, turn, moves: [...moves], result: null };
-  } catch (error) {
-    if (error instanceof EngineError) throw new RecordError("line", index + 1, error.message);
-    throw error;
-  }
+  throw unreadable(new RecordError(null, 0, "it holds no game"));
 }
 
 /** Set-up stones in alternating order; a `Problem` if no game leads to them. */
-function setupMoves({ setup: { black, white }, turn }: GameRecord): string[] {
+function setupMoves({ setup: { black, white }, turn }: Study): string[] {
   const surplus = black.length - white.length;
   const next: ColorName = surplus === 0 ? "black" : "white";
-  const hasStones = black.length + white.length > 0;
-  if (surplus < 0 || surplus > 1 || (turn && turn !== next && (hasStones || turn === "white")))
-    throw problemOf(refusal(422, "setup"));
+  if (surplus < 0 || surplus > 1 || turn !== next) throw problemOf(refusal(422, "setup"));
   return black.flatMap((stone, i) => (i < white.length ? [stone, white[i]!] : [stone]));
 }
 

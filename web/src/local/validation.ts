@@ -2,7 +2,8 @@
 import { RULES } from "../game/draft";
 import { isEngine } from "../game/device";
 import type { ClockSetting, ColorName, SeatName, TerminationName } from "../net/messages";
-import { cleanName, isClock, isSize } from "./creation";
+import { isSize } from "../study/bounds";
+import { cleanName, isClock } from "./creation";
 import {
   FORMAT,
   SEATS,

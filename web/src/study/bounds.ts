@@ -1,12 +1,16 @@
-/** Bounds of a study, which are those of the server, too. */
+/** Bounds of studies and of the files that they are read from. */
 
 export const MAX_NODES = 20_000;
 /** Characters. */
 export const MAX_COMMENT = 20_000;
 /** Characters of a label that is written on a point here; files may have longer ones. */
 export const MAX_LABEL = 40;
-const MIN_SIZE = 5;
-const MAX_SIZE = 22;
+/** Characters of a file. */
+export const MAX_TEXT = 1024 * 1024;
+/** Games of a file. */
+export const MAX_GAMES = 100;
+export const MIN_SIZE = 5;
+export const MAX_SIZE = 22;
 
 export function isSize(size: unknown): size is number {
   return Number.isInteger(size) && (size as number) >= MIN_SIZE && (size as number) <= MAX_SIZE;

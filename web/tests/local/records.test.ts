@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { EngineError } from "../../src/engine/api";
 import { exportRecord, importRecord } from "../../src/local/records";
-import { ruleOf } from "../../src/local/sgf";
 import { movesOf, stateOf } from "../../src/local/state";
 import { Problem } from "../../src/net/problem";
 import { fakeRules } from "./fakes";
@@ -64,8 +63,8 @@ describe("an SGF file", () => {
     ["with a property before a node", "(PB[x];B[ee])", "record"],
     ["without moves", "(;SZ[9])", "record"],
     ["with a position of no game", "(;SZ[9]AB[ee][dd][cc]AW[aa];W[bb])", "setup"],
-    ["with a stone set up nowhere", "(;SZ[9]AB[];W[aa])", "record"],
-    ["with a move on a stone", "(;SZ[9];B[ee];W[ee])", "illegal-record"],
+    ["with a stone set up nowhere", "(;SZ[9]AB[];W[aa])", "setup"],
+    ["with a move on a stone", "(;SZ[9];B[ee];W[ee])", "record"],
     ["with endless nodes", `(${";".repeat(5000)})`, "record"],
     ["with endless brackets", `(;${"(".repeat(100_000)}`, "record"],
     ["of a megabyte and more", `(;C[${"x".repeat(1 << 20)}])`, "too-large"],
@@ -126,16 +125,4 @@ describe("a game is written", () => {
     expect(exportRecord(newGame(), "moves", RULES)).toBe("-\n");
     expect(exportRecord(game, "text", RULES)).toBe("7 stones: 2\n");
   });
-});
-
-test.each([
-  ["Gomoku freestyle", "freestyle"],
-  ["9", "standard-caro"],
-  ["RIF", "renju"],
-  ["连珠", "renju"],
-  ["Exact five", "standard"],
-  ["Caro", "caro"],
-  ["chess", null],
-])("%s is the rule %s", (text, rule) => {
-  expect(ruleOf(text)).toBe(rule);
 });
