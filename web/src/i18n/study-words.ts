@@ -100,7 +100,6 @@ export interface StudyWords {
     answer: string;
     needsServer: string;
   };
-  threats: { heading: string; none: string };
   import: {
     heading: string;
     text: string;

@@ -185,6 +185,16 @@ export class StudyController implements StudyPage {
     if (hadMoves && this.study.nodes.size === 1) this.say((texts) => texts.notes.newPosition);
   }
 
+  /** The moves stay; the rules judge them anew. */
+  changeRule(rule: Position["rule"]): void {
+    this.edit((study) => (study.rule === rule ? study : { ...study, rule, result: null }));
+  }
+
+  rename(title: string): void {
+    this.keeper.rename(title);
+    if (!this.keeper.id) this.keeper.change(this.study, true);
+  }
+
   /** An empty board with the same rule and size. */
   clearBoard(): void {
     const { size, rule, info, black, white } = this.study;

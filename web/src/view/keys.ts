@@ -40,6 +40,7 @@ export function keyAction(
   }
 }
 
-function usesKeys(target: EventTarget | null): boolean {
+/** Whether an element uses keys itself. */
+export function usesKeys(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches("input, select, textarea, dialog, dialog *");
 }

@@ -123,7 +123,6 @@ export const study: StudyWords = {
     answer: "Answer",
     needsServer: "Other programs need a server.",
   },
-  threats: { heading: "Threats and forbidden points", none: "No threats in this position." },
   import: {
     heading: "Open a game",
     text: "SGF, PSQ, LIB, JSON, moves or board text. You can also drop a file anywhere, or press Ctrl+V.",

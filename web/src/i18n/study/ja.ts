@@ -120,7 +120,6 @@ export const study: StudyWords = {
     answer: "答え",
     needsServer: "ほかのプログラムにはサーバーが必要です。",
   },
-  threats: { heading: "狙いと禁点", none: "この局面に狙いはありません。" },
   import: {
     heading: "棋譜を開く",
     text: "SGF・PSQ・LIB・JSON・手順・盤面テキストを読めます。ファイルのドロップや Ctrl+V でも開けます。",

@@ -120,7 +120,6 @@ export const study: StudyWords = {
     answer: "回答",
     needsServer: "其他程序需要服务器。",
   },
-  threats: { heading: "威胁与禁手点", none: "这个局面没有威胁。" },
   import: {
     heading: "打开棋谱",
     text: "可读 SGF、PSQ、LIB、JSON、着法和局面文字。也可以把文件拖到页面上，或按 Ctrl+V。",
