@@ -67,11 +67,17 @@ def read(data: bytes, options: Options) -> list[Game]:
     """Every game of the file; the options' size and rule have nothing to say here."""
     check_bytes(data, options)
     check_nodes((data.count(b"{") + data.count(b"[")) // BRACKETS_PER_NODE, options)
-    document = checked_document(_decoded(data))
+    document = checked_document(decoded(data))
     counts = within("games", items(counted), document["games"])
     check_games(len(counts), options)
     check_nodes(sum(counts), options)
     return within("games", items(_game), document["games"])
+
+
+def read_record(value: Any, options: Options) -> Game:
+    """The game of one decoded entry of ``games``, from a document that holds more than games."""
+    check_nodes(within("record", counted, value), options)
+    return within("record", _game, value)
 
 
 def checked_document(document: Any) -> dict[str, Any]:
@@ -83,7 +89,7 @@ def checked_document(document: Any) -> dict[str, Any]:
     return record(document, _NAMES, ("games",))
 
 
-def _decoded(data: bytes) -> Any:
+def decoded(data: bytes) -> Any:
     """The document, with every way in which that can fail as one."""
     try:
         return json.loads(data, parse_constant=refuse_constant)
@@ -227,12 +233,13 @@ def write_pieces(games: Iterable[Game]) -> Iterator[bytes]:
     """The document game by game."""
     before = f'{{"format": "{_FORMAT}", "version": {_VERSION}, "games": ['
     for game in games:
-        yield (before + _game_text(game)).encode()
+        yield f"{before}\n{record_text(game)}".encode()
         before = ","
     yield (("" if before == "," else before) + "\n]}\n").encode()
 
 
-def _game_text(game: Game) -> str:
+def record_text(game: Game) -> str:
+    """The game as an entry of ``games``."""
     fields: dict[str, Any] = {"size": game.size, "rule": game.rule, "turn": game.turn}
     if game.setup_black or game.setup_white:
         setup = {"black": game.setup_black, "white": game.setup_white}
@@ -244,7 +251,7 @@ def _game_text(game: Game) -> str:
         fields["result"] = {"winner": result.winner, "termination": result.termination}
         fields["result"]["line"] = [str(stone) for stone in result.line]
     nodes = ",\n ".join(_node_texts(game))
-    return f'\n{_dumped(fields)[:-1]}, "nodes": [\n {nodes}\n]}}'
+    return f'{_dumped(fields)[:-1]}, "nodes": [\n {nodes}\n]}}'
 
 
 def _dumped(value: dict[str, Any]) -> str:

@@ -13,7 +13,7 @@ from fastapi import FastAPI
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from tengen import __version__
-from tengen.server.api import games, handlers, live, study, system
+from tengen.server.api import games, handlers, live, records, studies, study, system
 from tengen.server.api.context import Context
 from tengen.server.api.openapi import describe
 from tengen.server.api.options import options
@@ -27,11 +27,21 @@ from tengen.server.live.hub import Hub, LocalHub
 from tengen.server.messages import MAX_DEVICE_ACTIONS
 from tengen.server.service import GameService, GameSettings
 from tengen.server.storage import Store
+from tengen.server.studies import StudyService
+from tengen.server.study.imports import MAX_BYTES
+from tengen.server.study.records import MAX_REVIEW_BYTES
+from tengen.server.study.review_jobs import JobSettings
 from tengen.server.thinking.executor import dask_executor
 from tengen.server.thinking.pool import EnginePool
 
 _MAX_BODY_LENGTH = 64 * 1024
-_MAX_RECORD_LENGTH = 1024 * 1024
+_BODY_LENGTHS = {
+    "/api/import": MAX_BYTES,
+    "/api/records": MAX_BYTES,
+    "/api/records/[a-z-]+": MAX_BYTES + _MAX_BODY_LENGTH,
+    "/api/studies(/[A-Za-z0-9_-]+)?": MAX_BYTES + MAX_REVIEW_BYTES + _MAX_BODY_LENGTH,
+}
+"""Bytes of larger bodies, by patterns of their paths."""
 _BURST_SECONDS = 5.0
 _HEAVY_BURST_MINUTES = 1 / 3
 _CONCURRENT_FILES = 1
@@ -58,7 +68,7 @@ def create_app(settings: Settings) -> FastAPI:
         redirect_slashes=False,
         lifespan=lambda app: _lifespan(app, settings, metrics),
     )
-    for part in (games, study, system, live):
+    for part in (games, study, records, studies, system, live):
         app.include_router(part.router)
     app.router.default = Pages(settings.static)
     handlers.install(app)
@@ -70,9 +80,7 @@ def create_app(settings: Settings) -> FastAPI:
 def _add_middleware(app: FastAPI, settings: Settings, metrics: Metrics) -> None:
     """Wrap the app; the middleware added last is the outermost."""
     rate = settings.requests_per_second
-    app.add_middleware(
-        BodyLimit, max_bytes=_MAX_BODY_LENGTH, max_bytes_at={"/api/import": _MAX_RECORD_LENGTH}
-    )
+    app.add_middleware(BodyLimit, max_bytes=_MAX_BODY_LENGTH, max_bytes_at=_BODY_LENGTHS)
     app.add_middleware(OriginCheck, allowed=settings.allowed_origins)
     app.add_middleware(Throttle, limit=AddressLimit(rate, rate * _BURST_SECONDS))
     app.add_middleware(SecurityHeaders)
@@ -101,6 +109,9 @@ async def _lifespan(app: FastAPI, settings: Settings, metrics: Metrics) -> Async
         service = GameService(store, _hub(store), pool, games)
         await service.start()
         stack.push_async_callback(service.close)
+        studying = StudyService(store, pool, JobSettings(service.process, games.now_ms))
+        await studying.start()
+        stack.push_async_callback(studying.close)
         heavy, messages = settings.heavy_per_minute, settings.messages_per_second
         app.state.context = Context(
             settings=settings,
@@ -108,6 +119,7 @@ async def _lifespan(app: FastAPI, settings: Settings, metrics: Metrics) -> Async
             store=store,
             thinker=pool,
             service=service,
+            studies=studying,
             options=options(settings.programs),
             heavy=AddressLimit(heavy / 60, heavy * _HEAVY_BURST_MINUTES),
             device=AddressLimit(messages, MAX_DEVICE_ACTIONS + messages * _BURST_SECONDS),

@@ -24,6 +24,8 @@ from tengen.server.live.subscription import Subscription
 from tengen.server.live.supervisor import Supervisor
 from tengen.server.messages import (
     Action,
+    Analysis,
+    AnalysisRequest,
     ClaimTime,
     ContinueRequest,
     Created,
@@ -31,12 +33,15 @@ from tengen.server.messages import (
     GameList,
     GameView,
     Hint,
+    MyGame,
+    MyGames,
     NewGame,
     RematchAnswer,
     Search,
     Status,
 )
 from tengen.server.storage import StorageFailed, Store
+from tengen.server.study.analyses import Analyses
 from tengen.server.study.hints import ADVISER, SECONDS, hint
 from tengen.server.study.imports import read_record
 from tengen.server.study.searches import Searches
@@ -65,6 +70,9 @@ class GameService:
         self._supervisor = Supervisor(self._registry, environment)
         self._searches = Searches(store, thinker)
         self._find_player = partial(requested, programs=self._settings.programs)
+        self._analyses = Analyses(thinker, self._find_player, self._settings.max_think_seconds)
+        self.process = environment.process
+        """The id under which this server process sends heartbeats."""
 
     async def start(self) -> None:
         """Resume clocks and engine turns; the store is open, the thinker has started."""
@@ -203,6 +211,21 @@ class GameService:
         """A game to replay and to continue, from the content and the name of a file."""
         record = await asyncio.to_thread(read_record, data, name)
         return _created(await self._registry.create(imported(record, secret)), secret)
+
+    async def analyse(self, request: AnalysisRequest, holder: str) -> Analysis:
+        """What a program thinks of a position."""
+        return await self._analyses.analyse(request, holder)
+
+    async def games_of(self, secret: str, limit: int = 50) -> MyGames:
+        """The games in which a visitor has a seat, the last changed first."""
+        try:
+            rows = await self._store.seats_of(holder_of(secret), max(1, min(limit, _MAX_LISTED)))
+        except StorageFailed as error:
+            raise Refused(503, "storage") from error
+        lines = [(summary_of(codec.decode_list_entry(line)), seat) for line, seat in rows]
+        return MyGames(
+            games=[MyGame.model_validate(dict(line) | {"seat": seat}) for line, seat in lines]
+        )
 
     async def list_games(self, status: Status = "playing", limit: int = 20) -> GameList:
         """Public games, the last changed first."""

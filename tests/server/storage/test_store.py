@@ -207,3 +207,32 @@ def test_a_store_that_cannot_be_opened_says_so(tmp_path: object) -> None:
         await store.close()
 
     asyncio.run(run())
+
+
+def test_the_games_of_a_holder_come_with_the_seat(database_url: str) -> None:
+    async def test(store: Store) -> None:
+        over = GameRow("finished", listed=False, summary='{"id":"over"}')
+        both = (SeatRow("first", "ada"), SeatRow("second", "ada"))
+        events = StoredEvent(1, 7, "kind", "{}"), StoredEvent(1, 9, "kind", "{}")
+        await store.commit(Write("over", (events[1],), over, (SeatRow("second", "ada"),)))
+        await store.commit(Write("both", (events[0],), ROW, both))
+        await store.commit(Write("theirs", (events[0],), ROW, (SeatRow("first", "eve"),)))
+        assert await store.seats_of("ada", 9) == [
+            ('{"id":"over"}', "second"),
+            ('{"id":"x"}', "first"),
+        ]
+        assert len(await store.seats_of("ada", 1)) == 1
+        assert await store.seats_of("nobody", 9) == []
+
+    with_store(database_url, test)
+
+
+def test_processes_with_a_heartbeat_are_alive(database_url: str) -> None:
+    async def test(store: Store) -> None:
+        for process, beat_ms in (("old", 10), ("new", 20)):
+            await store.beat(process, beat_ms)
+        # A SQLite file has one server: whatever else is noted there has died.
+        others = {"new"} if store.is_shared else set()
+        assert await store.living("me", 15) == {"me"} | others
+
+    with_store(database_url, test)

@@ -48,9 +48,23 @@ def test_pictures_show_the_last_position(game: Game) -> None:
 
 def test_every_format_can_be_made(game: Game) -> None:
     for kind in sorted({*get_args(ExportFormat)} - {"gif"}):
-        found = export(game, kind)
+        # Files of this format hold boards of 20x20 only.
+        found = export(Game.from_moves(WON, 20) if kind == "rec" else game, kind)
         assert found.data
         assert "/" in found.media_type
+
+
+def test_every_format_that_tengen_writes_is_offered() -> None:
+    written = {name for name, known in formats.FORMATS.items() if known.writer is not None}
+    assert {*get_args(ExportFormat)} == {*written, "png", "svg", "gif"}
+
+
+def test_a_format_that_cannot_hold_the_game_is_refused_with_the_reason(game: Game) -> None:
+    with pytest.raises(Refused) as caught:
+        export(game, "rec")
+    assert (caught.value.status, caught.value.code) == (422, "format")
+    assert "20x20" in caught.value.detail.en
+    assert ".rec" in caught.value.detail.ja
 
 
 @pytest.mark.parametrize(("kind", "package"), [("gif", "PIL"), ("png", "resvg_py")])

@@ -18,6 +18,7 @@ from tengen.server.host.settings import Settings
 from tengen.server.messages import Options
 from tengen.server.service import GameService
 from tengen.server.storage import Store
+from tengen.server.studies import StudyService
 from tengen.server.thinking.task import Thinker
 
 MOVE_KINDS = ("move", "opening")
@@ -34,6 +35,7 @@ class Context:
     store: Store
     thinker: Thinker
     service: GameService
+    studies: StudyService
     options: Options
     heavy: AddressLimit
     """Rate limit of requests that cost more than an answer from memory."""

@@ -21,6 +21,7 @@ from tengen.server.messages import (
     GameList,
     GameView,
     JoinRequest,
+    MyGames,
     NameRequest,
     NewGame,
     RematchAnswer,
@@ -54,6 +55,16 @@ async def list_games(
 ) -> GameList:
     """The public games of a status, the last changed first."""
     return await context.service.list_games(status, limit)
+
+
+@router.get("/my-games", operation_id="listMyGames", summary="Your games", responses=problems(503))
+async def list_my_games(
+    context: ServerContext,
+    secret: Secret,
+    limit: Annotated[int, Query(ge=1, le=_MAX_LISTED)] = 50,
+) -> MyGames:
+    """The games in which you have a seat, finished ones too, the last changed first."""
+    return await context.service.games_of(secret, limit)
 
 
 @router.get(

@@ -11,7 +11,8 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from tengen.board import Board
 from tengen.game import Game
 from tengen.server.api.context import HEAVY, GameId, Secret, ServerContext
-from tengen.server.api.openapi import problems
+from tengen.server.api.files import file_response
+from tengen.server.api.openapi import FILE_BODY, problems
 from tengen.server.errors import Refused
 from tengen.server.messages import (
     MAX_MOVES,
@@ -120,18 +121,11 @@ async def get_forbidden_reason(
     dependencies=[HEAVY],
 )
 async def export_game(game_id: GameId, kind: ExportFormat, context: ServerContext) -> Response:
-    """A record (sgf, psq, json), a picture (png, svg) or an animation (gif)."""
+    """A record, a picture (png, svg) or an animation (gif)."""
     game = await context.service.record(game_id)
     async with context.studio:
-        try:
-            made = await asyncio.to_thread(export, game, kind)
-        except ValueError as error:
-            raise Refused(422, "format", format=kind.upper()) from error
-    headers = {
-        "Content-Disposition": f'attachment; filename="tengen-{game_id}.{kind}"',
-        "Cache-Control": "no-cache",
-    }
-    return Response(made.data, headers=headers, media_type=made.media_type)
+        made = await asyncio.to_thread(export, game, kind)
+    return file_response(made, f"tengen-{game_id}")
 
 
 @router.post(
@@ -140,14 +134,7 @@ async def export_game(game_id: GameId, kind: ExportFormat, context: ServerContex
     operation_id="importGame",
     summary="Import a game record",
     responses=problems(403, 413),
-    openapi_extra={
-        "requestBody": {
-            "required": True,
-            "content": {
-                "application/octet-stream": {"schema": {"type": "string", "format": "binary"}}
-            },
-        }
-    },
+    openapi_extra=FILE_BODY,
     dependencies=[HEAVY],
 )
 async def import_game(

@@ -170,13 +170,18 @@ def _opponent(new: NewGame, secret: str, find_player: FindPlayer) -> ev.SeatConf
 
 
 def _program(spec: str, find_player: FindPlayer) -> ev.SeatConfig:
+    return ev.SeatConfig(kind="ai", player=program_of(spec, find_player))
+
+
+def program_of(spec: str, find_player: FindPlayer) -> str:
+    """The shortest name of a requested program; `Refused` if there is none."""
     try:
         player = find_player(spec)
     except OptionError as error:
         raise Refused(422, "player-option", reason=error) from error
     if player is None:
         raise Refused(422, "unknown-player", player=spec)
-    return ev.SeatConfig(kind="ai", player=player)
+    return player
 
 
 def _as_moves(record: Game) -> list[Point]:

@@ -176,10 +176,12 @@ class BodyLimit:
         max_bytes_at: Mapping[str, int],
         seconds: float = _BODY_SECONDS,
     ) -> None:
-        """`max_bytes_at` are the limits of paths with their own."""
+        """`max_bytes_at` are the limits of paths with their own, by patterns of the paths."""
         self._app = app
         self._max_bytes = max_bytes
-        self._max_bytes_at = max_bytes_at
+        self._max_bytes_at = [
+            (re.compile(path, re.ASCII), length) for path, length in max_bytes_at.items()
+        ]
         self._seconds = seconds
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -187,7 +189,8 @@ class BodyLimit:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        max_bytes = self._max_bytes_at.get(scope["path"], self._max_bytes)
+        own = (most for path, most in self._max_bytes_at if path.fullmatch(scope["path"]))
+        max_bytes = next(own, self._max_bytes)
         declared = Headers(scope=scope).get("content-length", "0")
         if declared.isdecimal() and int(declared[:_MAX_NUMBER_LENGTH]) > max_bytes:
             await refuse(scope, receive, send, refusal(413))

@@ -96,10 +96,7 @@ class Supervisor:
         await self._store.beat(self._process, now_ms)
         for game_id in await self._store.overdue(now_ms - _LATE_MS, _BATCH):
             await self._check_clock(game_id)
-        alive = {self._process}
-        if self._store.is_shared:
-            oldest = now_ms - self._settings.dead_after_ms
-            alive |= {name for name, beat in (await self._store.beats()).items() if beat > oldest}
+        alive = await self._store.living(self._process, now_ms - self._settings.dead_after_ms)
         for game_id, process in await self._store.engine_turns(_BATCH, alive):
             await self._take_over(game_id, process)
         for game in [*self._registry.games.values()]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Annotated, Literal, TypeAlias
 
 from pydantic import ConfigDict, Field
+from pydantic.config import JsonDict
 
 from tengen.server.messages.base import (
     ColorName,
@@ -21,7 +22,7 @@ from tengen.server.messages.base import (
 from tengen.values import MAX_SIZE, MIN_SIZE
 
 MarkName: TypeAlias = Literal["circle", "square", "triangle", "cross"]
-_EXAMPLE = {
+EXAMPLE: JsonDict = {
     "size": 15,
     "rule": "freestyle",
     "nodes": [{}, {"parent": 0, "move": "h8", "comment": "The centre."}],
@@ -66,7 +67,7 @@ class RecordNode(Request):
 class GameRecord(Request):
     """A game with its variations."""
 
-    model_config = ConfigDict(json_schema_extra={"examples": [_EXAMPLE]})
+    model_config = ConfigDict(json_schema_extra={"examples": [EXAMPLE]})
 
     size: Annotated[int, Field(ge=MIN_SIZE, le=MAX_SIZE)]
     rule: RuleName
@@ -85,7 +86,7 @@ class GameRecord(Request):
 class RecordRequest(Request):
     """A record to be written as a file."""
 
-    model_config = ConfigDict(json_schema_extra={"examples": [{"record": _EXAMPLE}]})
+    model_config = ConfigDict(json_schema_extra={"examples": [{"record": EXAMPLE}]})
 
     record: GameRecord
 

@@ -5,17 +5,15 @@ from __future__ import annotations
 from typing import Annotated, TypeAlias
 
 from pydantic import AfterValidator, ConfigDict, Field
+from pydantic.config import JsonDict
 
 from tengen.server.messages.actions import Version
 from tengen.server.messages.base import Request, Response, RuleName, clean_name
-from tengen.server.messages.record import GameRecord
+from tengen.server.messages.record import EXAMPLE, GameRecord
 from tengen.server.messages.review import Review, ReviewJob
 
 MAX_TITLE_LENGTH = 200
-_EXAMPLE = {
-    "title": "A study",
-    "record": {"size": 15, "rule": "freestyle", "nodes": [{}, {"parent": 0, "move": "h8"}]},
-}
+_EXAMPLE: JsonDict = {"title": "A study", "record": EXAMPLE}
 Title: TypeAlias = Annotated[str, Field(max_length=MAX_TITLE_LENGTH), AfterValidator(clean_name)]
 
 
@@ -32,7 +30,7 @@ class NewStudy(Request):
 class StudyChange(Request):
     """The content of a study that its owner has changed."""
 
-    model_config = ConfigDict(json_schema_extra={"examples": [{"version": 1, **_EXAMPLE}]})
+    model_config = ConfigDict(json_schema_extra={"examples": [{"version": 1} | _EXAMPLE]})
 
     version: Version
     """The version that was changed."""

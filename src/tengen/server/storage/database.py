@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import time
-from typing import Any
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeAlias
 
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import Connection, Engine, RowMapping, create_engine, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, OperationalError
+
+Reader: TypeAlias = Callable[[Any, dict[str, Any]], Awaitable[list[RowMapping]]]
+"""Gives the rows that a query finds with these parameters, without blocking the event loop."""
 
 _BUSY_MS = 20_000
 """Milliseconds that SQLite waits for the lock of another process."""

@@ -1,6 +1,8 @@
 """The tables, and the rows that the store takes and returns.
 
-The columns of `games` are derived from the events, to find games without reading them all.
+The columns of `games` are derived from the events, to find games without reading them all. A study
+is stored as a whole; the job that reviews it is a row of `reviews`, with a row of
+`review_positions` for each position that it has finished.
 """
 
 from __future__ import annotations
@@ -83,6 +85,70 @@ PROCESSES = Table(
     Column("beat_ms", BigInteger, nullable=False),
 )
 
+STUDIES = Table(
+    "studies",
+    METADATA,
+    Column("id", String(16), primary_key=True),
+    # The hash of the owner's secret.
+    Column("owner", String(64), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("title", Text, nullable=False),
+    Column("created_ms", BigInteger, nullable=False),
+    Column("updated_ms", BigInteger, nullable=False),
+    # What the list of studies shows besides the title, as JSON.
+    Column("summary", Text, nullable=False),
+    # JSON: an entry of ``games`` of the tengen-game format.
+    Column("record", Text, nullable=False),
+    # JSON.
+    Column("review", Text),
+)
+Index("studies_owner", STUDIES.c.owner, STUDIES.c.updated_ms)
+
+REVIEWS = Table(
+    "reviews",
+    METADATA,
+    Column("id", String(16), primary_key=True),
+    # A study has one job: the latest.
+    Column("study_id", String(16), ForeignKey("studies.id"), nullable=False, unique=True),
+    Column("owner", String(64), nullable=False),
+    Column("created_ms", BigInteger, nullable=False),
+    Column("state", String(16), nullable=False),
+    # The server process that works on it; null when it is over.
+    Column("duty", String(32)),
+    # Search nodes for each position.
+    Column("nodes", Integer, nullable=False),
+    # Positions reviewed, and to be reviewed.
+    Column("done", Integer, nullable=False),
+    Column("total", Integer, nullable=False),
+    # The main line when the job was requested, as JSON: later changes of the study do not matter.
+    Column("game", Text, nullable=False),
+)
+# An owner has one open job.
+Index(
+    "reviews_owner",
+    REVIEWS.c.owner,
+    unique=True,
+    postgresql_where=text("duty IS NOT NULL"),
+    sqlite_where=text("duty IS NOT NULL"),
+)
+Index(
+    "reviews_duty",
+    REVIEWS.c.duty,
+    postgresql_where=text("duty IS NOT NULL"),
+    sqlite_where=text("duty IS NOT NULL"),
+)
+
+REVIEW_POSITIONS = Table(
+    "review_positions",
+    METADATA,
+    Column("review_id", String(16), ForeignKey("reviews.id"), nullable=False),
+    # Moves before the position.
+    Column("ply", Integer, nullable=False),
+    # JSON.
+    Column("data", Text, nullable=False),
+    PrimaryKeyConstraint("review_id", "ply"),
+)
+
 
 @dataclass(frozen=True, slots=True)
 class StoredEvent:
@@ -128,3 +194,64 @@ class Write:
     row: GameRow
     seats: tuple[SeatRow, ...] = ()
     """Seats taken by these events."""
+
+
+@dataclass(frozen=True, slots=True)
+class StudyContent:
+    """What the owner of a study changes."""
+
+    title: str
+    summary: str
+    """What the list of studies shows besides the title, as JSON."""
+    record: str
+    """JSON."""
+
+
+@dataclass(frozen=True, slots=True)
+class StudyRow:
+    """A study."""
+
+    id: str
+    owner: str
+    """The hash of the owner's secret."""
+    version: int
+    """From 1; grows with every change of the owner."""
+    title: str
+    created_ms: int
+    updated_ms: int
+    record: str
+    """JSON."""
+    review: str | None
+    """JSON."""
+
+
+@dataclass(frozen=True, slots=True)
+class StudyEntry:
+    """A study in the list of its owner."""
+
+    id: str
+    title: str
+    updated_ms: int
+    summary: str
+    """JSON."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewRow:
+    """A job that reviews a study."""
+
+    id: str
+    study_id: str
+    owner: str
+    created_ms: int
+    state: str
+    """``queued``, ``running``, ``done``, ``failed`` or ``cancelled``."""
+    duty: str | None
+    """The server process that works on it."""
+    nodes: int
+    """Search nodes for each position."""
+    done: int
+    """Positions reviewed, from the last one back."""
+    total: int
+    game: str
+    """The moves to be reviewed, as JSON."""

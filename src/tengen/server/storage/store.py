@@ -1,4 +1,4 @@
-"""The games of a server, in a database."""
+"""The games and studies of a server, in a database."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from dataclasses import asdict
 from functools import partial
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, RowMapping, bindparam, select, text, update
+from sqlalchemy import Connection, RowMapping, bindparam, func, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
 
 from tengen.server.storage.database import parse_url, reader_engine, use_wal, writer_engine
 from tengen.server.storage.migrate import migrate
+from tengen.server.storage.reviews import Reviews
 from tengen.server.storage.schema import (
     EVENTS,
     GAMES,
@@ -23,6 +24,7 @@ from tengen.server.storage.schema import (
     StoredEvent,
     Write,
 )
+from tengen.server.storage.studies import Studies
 from tengen.server.storage.writer import StorageFailed, Writer
 
 CHANNEL = "tengen_games"
@@ -47,6 +49,10 @@ class Store:
         self._reading = reader_engine(self._url, _READERS)
         self._writer = Writer(self._writing)
         self._readers = ThreadPoolExecutor(_READERS, "tengen-reader")
+        self.studies = Studies(self._writer, self._read, self._insert)
+        """The studies."""
+        self.reviews = Reviews(self._writer, self._read, self._insert)
+        """The jobs that review them."""
 
     @property
     def url(self) -> str:
@@ -103,6 +109,22 @@ class Store:
             .limit(limit)
         )
         return [row["id"] for row in await self._read(query, {})]
+
+    async def seats_of(self, holder: str, limit: int) -> list[tuple[str, str]]:
+        """The list entries of the games with a seat of that holder, and the seat.
+
+        The last changed come first, finished ones too; of two seats the first one counts.
+        """
+        seat = func.min(SEATS.c.seat).label("seat")  # "first" is less than "second"
+        held = select(SEATS.c.game_id, seat).where(SEATS.c.holder == holder)
+        mine = held.group_by(SEATS.c.game_id).subquery()
+        query = (
+            select(GAMES.c.summary, mine.c.seat)
+            .join(mine, mine.c.game_id == GAMES.c.id)
+            .order_by(GAMES.c.updated_ms.desc(), GAMES.c.id)
+            .limit(limit)
+        )
+        return [(row["summary"], row["seat"]) for row in await self._read(query, {})]
 
     async def overdue(self, now_ms: int, limit: int) -> list[str]:
         """Games whose running clock had reached 0 by then."""
@@ -167,6 +189,12 @@ class Store:
         """The last heartbeat of each process; the empty name is the last one that ended."""
         query = select(PROCESSES.c.id, PROCESSES.c.beat_ms)
         return {row["id"]: row["beat_ms"] for row in await self._read(query, {})}
+
+    async def living(self, process: str, oldest_ms: int) -> set[str]:
+        """The process itself, and those that share the database and had a heartbeat since then."""
+        if not self.is_shared:
+            return {process}
+        return {process} | {name for name, beat in (await self.beats()).items() if beat > oldest_ms}
 
     async def check(self) -> None:
         """Query nothing; `StorageFailed` if the database does not answer."""

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 from tengen import formats
 from tengen.board import ParseError
 from tengen.formats import Options
 from tengen.game import Game
-from tengen.i18n import Language, text
+from tengen.i18n import Language, Message, error_text
 from tengen.server.errors import Refused
 from tengen.server.messages import Text
 
@@ -19,7 +17,6 @@ _MAX_GAMES = 1000
 _MAX_NAME_LENGTH = 200
 """Characters of a file name that are examined."""
 _MAX_REASON_LENGTH = 200
-_PLACE = re.compile(r"(line|move|byte|column|game|node) ([0-9]+)")
 
 
 def read_record(data: bytes, name: str = "") -> Game:
@@ -35,10 +32,10 @@ def read_record(data: bytes, name: str = "") -> Game:
         games = formats.read(data, kind, options)
         game = next(filter(_has_stones, games), None)
         if game is None:
-            raise ParseError("it holds no moves")
+            raise ParseError(Message("server.files.no-moves"))
         game.validate()
     except ParseError as error:
-        raise _unreadable(error) from error
+        raise unreadable(error) from error
     return game
 
 
@@ -46,17 +43,16 @@ def _has_stones(game: Game) -> bool:
     return bool(game.root.children or game.setup_black or game.setup_white)
 
 
-def _unreadable(error: ParseError) -> Refused:
-    """The refusal with the reason in English, and the place of the error in other languages."""
-    reason = "".join(c if c.isprintable() else " " for c in str(error)[:_MAX_REASON_LENGTH])
-    places = _PLACE.findall(error.place)
+def unreadable(error: ValueError) -> Refused:
+    """The refusal of a record, with the reason and its place in every language."""
+    return Refused(422, "record", "files.record", reason=fault_text(error))
 
-    def detail(language: Language) -> str:
-        if language == "en":
-            return reason
-        if not places:
-            return text(language, "server.files.unknown-format")
-        found = (text(language, f"server.files.{unit}", number=count) for unit, count in places)
-        return text(language, "server.files.error-at", place="".join(found))
 
-    return Refused(422, "record", "files.record", reason=Text.each(detail))
+def fault_text(error: ValueError) -> Text:
+    """What an error says, on one line of bounded length."""
+
+    def shown(language: Language) -> str:
+        reason = error_text(error, language)[:_MAX_REASON_LENGTH]
+        return "".join(c if c.isprintable() else " " for c in reason)
+
+    return Text.each(shown)

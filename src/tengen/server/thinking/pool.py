@@ -3,6 +3,8 @@
 The queue is fair between games. The more tasks wait, the less time each player gets: under load
 players answer weaker moves before tasks are refused. A player that crashes, hangs or uses too much
 memory affects only its own worker, which is replaced; the task is tried once more.
+
+Analyses and reviews run in the background: when no game waits, and not with the last free worker.
 """
 
 from __future__ import annotations
@@ -75,6 +77,13 @@ class _Job:
             self.listener(report)
         except Exception:
             log.exception("a listener failed")
+
+    def hurry(self) -> bool:
+        """Ask for the answer now if that is of use; false if it is not, or was done before."""
+        if self.task.kind != "analysis" or self.stop.is_cancelled:
+            return False
+        self.stop.cancel()
+        return True
 
     def fail(self, problem: Problem) -> None:
         """End without an answer."""
@@ -163,8 +172,10 @@ class EnginePool:
                 raise ThinkingFailed("closed", task.player)
             spec = roster_name(task.player, task.key, self._programs)
             job.task = replace(task, player=spec)
-            if not self._queue.put(task.key, job):
+            if not self._queue.put(task.key, job, is_background=task.is_background):
                 raise ThinkingFailed("busy", task.player)
+            if not task.is_background:
+                self._make_room()
             return await job.future
         except asyncio.CancelledError:
             if not self._queue.remove(task.key, job):
@@ -177,19 +188,33 @@ class EnginePool:
             if not job.future.cancelled():
                 self._observer(task, loop.time() - job.asked, problem)
 
+    def _make_room(self) -> None:
+        """End an analysis for a game that would have to wait for it."""
+        if len(self._jobs) == len(self._workers):
+            any(job.hurry() for job in self._jobs.values())
+
+    def _takes_background(self) -> bool:
+        """Whether one more worker may do what can wait: one is kept for the games."""
+        running = sum(job.task.is_background for job in self._jobs.values())
+        return running < max(1, len(self._workers) - 1)
+
+    def _seconds_for(self, job: _Job) -> float:
+        """Less time if many tasks wait, and no more than is left."""
+        most = job.task.seconds
+        if job.task.is_background:
+            return most
+        left = most - (asyncio.get_running_loop().time() - job.asked)
+        shared = most / (1 + self._queue.urgent / len(self._workers))
+        return max(min(MIN_SECONDS, most), min(left, shared))
+
     async def _serve(self, worker: _Worker) -> None:
         """Run jobs with one worker for the lifetime of the pool."""
         with contextlib.suppress(ThinkingFailed):  # the first task tries again
             await worker.start()
-        loop = asyncio.get_running_loop()
         while True:
-            job = await self._queue.get()
+            job = await self._queue.get(self._takes_background)
             self._jobs[worker] = job
-            # Less time if many tasks wait, and no more than is left.
-            most = job.task.seconds
-            left = most - (loop.time() - job.asked)
-            shared = most / (1 + len(self._queue) / len(self._workers))
-            seconds = max(min(MIN_SECONDS, most), min(left, shared))
+            seconds = self._seconds_for(job)
             is_retry = False
             while not job.future.done():
                 try:

@@ -10,8 +10,10 @@ import threading
 import time
 from collections.abc import Callable
 from math import isfinite
+from typing import Any
 
-from tengen.board import Board, Termination, parse_moves
+from tengen.board import Board, ForbiddenPolicy, Termination, parse_moves
+from tengen.game_review import position_from_json, position_to_json
 from tengen.match import ask
 from tengen.opening import Kind, Opening
 from tengen.opening_choice import OpeningChooser
@@ -35,6 +37,8 @@ _CACHED_PLAYERS = 8
 _MAX_PV_LENGTH = 60
 _MAX_TREE_NODES = 20_000
 """Nodes of a search tree that are kept: about 200 kB compressed."""
+_REVIEW_HASH_MB = 32
+"""As in the browser."""
 _REPORT_INTERVAL = 0.25
 """Seconds between two reports."""
 _MARGIN = 0.03
@@ -59,6 +63,7 @@ class TaskRunner:
     ) -> None:
         """`memory_mb` limits a program; `on_child` is called for every program started."""
         self._players = PlayerCache(_CACHED_PLAYERS, memory_mb, on_child)
+        self._reviewer: Any = None
 
     def prepare(self) -> None:
         """Load what most tasks need, so that the first one does not wait for it."""
@@ -78,12 +83,14 @@ class TaskRunner:
         the time counts from then on, because a program may have to be started first. A cancelled
         `stop`, whenever that happens, gives a quick answer.
         """
+        if task.kind == "review":
+            return self._review(task, seconds, stop)
         if task.kind == "draw" and not _may_be_drawn(task):
             return Answer("")
         spec = BEST if task.kind == "draw" else task.player
         try:
             player = self._players.get(spec)
-            board = Board.from_moves(task.moves, task.size, task.rule)
+            board = board_of(task)
             player.prepare(board)
             if on_begin is not None:
                 on_begin()
@@ -98,9 +105,31 @@ class TaskRunner:
             self._players.drop(spec)
             raise
 
+    def _review(self, task: Task, seconds: float, stop: StopToken | None) -> Answer:
+        """The review of a position; the hash table knows the positions after it."""
+        from tengen.game_review import Reviewer
+
+        if self._reviewer is None:
+            self._reviewer = Reviewer(hash_mb=_REVIEW_HASH_MB)
+        started = time.perf_counter()
+        after = position_from_json(json.loads(task.after), task.size) if task.after else None
+        limit = Limit(seconds=seconds, nodes=task.nodes)
+        board = board_of(task, "lose")
+        played = task.played or None
+        found = self._reviewer.review_position(board, played, after, limit, stop=stop)
+        text = json.dumps(position_to_json(found), separators=(",", ":"), allow_nan=False)
+        return Answer("", review=text, seconds=time.perf_counter() - started)
+
     def close(self) -> None:
         """Close all players."""
         self._players.close()
+
+
+def board_of(task: Task, forbidden: ForbiddenPolicy = "refuse") -> Board:
+    """The position of a task."""
+    if task.setup:
+        return Board.from_text(task.setup, task.moves, forbidden)
+    return Board.from_moves(task.moves, task.size, task.rule, forbidden)
 
 
 def _search(

@@ -11,9 +11,9 @@ from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 from tengen.board import Rule
 
-Kind: TypeAlias = Literal["move", "opening", "hint", "draw", "xray"]
+Kind: TypeAlias = Literal["move", "opening", "hint", "draw", "xray", "analysis", "review"]
 """A move; a decision in an opening; a move to suggest; whether to accept a draw; the search tree of
-a move."""
+a move; what a player thinks of a position that is studied; the review of a position of a game."""
 Problem: TypeAlias = Literal["busy", "late", "crashed", "illegal", "unknown-player", "closed"]
 """Why a task has no answer."""
 RETRIED: frozenset[Problem] = frozenset({"late", "crashed"})
@@ -39,6 +39,8 @@ class Task:
     """Board size."""
     rule: str = Rule.FREESTYLE
     """Rule set."""
+    setup: str = ""
+    """The position before the first move as `Board.to_text` writes it; empty: an empty board."""
     moves: str = ""
     """The moves so far: ``h8i9i7``."""
     opening: str | None = None
@@ -47,6 +49,15 @@ class Task:
     kind: Kind = "move"
     nodes: int | None = None
     """Maximum number of nodes of the search; ``None``: no limit."""
+    played: str = ""
+    """Only for the kind ``review``: the move that was played; empty in the last position."""
+    after: str = ""
+    """Only for the kind ``review``: the review of the position after that move, as JSON."""
+
+    @property
+    def is_background(self) -> bool:
+        """Whether games take precedence."""
+        return self.kind in ("analysis", "review")
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +104,7 @@ class Answer:
 
     action: str
     """A point (``h8``), ``--`` for a pass, or an action of the opening (``swap``); empty for the
-    kind ``draw``."""
+    kinds ``draw`` and ``review``."""
     report: SearchReport | None = None
     """Result of the search; ``None`` for decisions in an opening."""
     scores: tuple[MoveScore, ...] = ()
@@ -102,6 +113,8 @@ class Answer:
     """Only for the kind ``xray``: the data of `tengen.xray.record` as JSON, gzipped, in base64."""
     accepts_draw: bool = False
     """Only for the kind ``draw``."""
+    review: str = ""
+    """Only for the kind ``review``: the review of the position as JSON."""
     seconds: float = 0.0
     """Wall time used by the player."""
 

@@ -1,0 +1,202 @@
+"""Jobs that review studies in the background, position by position.
+
+A job is stored with every position that it has reviewed. The process in its row works on it; if
+that process dies, another one, or the next start, goes on from there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from tengen import __version__
+from tengen.game_review import position_from_json
+from tengen.server.storage import ReviewRow, StorageFailed, Store
+from tengen.server.study.records import stored_game
+from tengen.server.thinking.task import Task, Thinker, ThinkingFailed
+
+MAX_OPEN = 200
+"""Jobs that wait or run, of all processes."""
+_MAX_RUNNING = 4
+"""Jobs that a process runs at the same time; each has one task in the engine pool."""
+_MAX_REVIEW_LENGTH = 16 * 1024 * 1024
+"""Characters of a whole review: many positions may have long proofs."""
+_REVIEWER = "tengen"
+"""Named in errors; a review needs no player."""
+_POSITION_SECONDS = 60.0
+"""The longest time for a position: its nodes take a fraction of a second."""
+_BUSY_SECONDS = 1.0
+"""Pause before a full pool is asked again."""
+_BATCH = 50
+
+_log = logging.getLogger("tengen.server.reviews")
+
+
+@dataclass(frozen=True, slots=True)
+class JobSettings:
+    """How a process takes part in the jobs."""
+
+    process: str
+    """The id under which it sends heartbeats."""
+    now_ms: Callable[[], int]
+    sweep_seconds: float = 1.0
+    """Interval in which it looks for jobs that nobody works on."""
+    dead_after_ms: int = 5000
+    """A process without a heartbeat for this time counts as dead."""
+
+
+class ReviewJobs:
+    """Runs the jobs of this process, and takes over those of processes that have died."""
+
+    def __init__(self, store: Store, thinker: Thinker, settings: JobSettings) -> None:
+        self._store = store
+        self._thinker = thinker
+        self._settings = settings
+        self._slots = asyncio.Semaphore(_MAX_RUNNING)
+        self._running: dict[str, asyncio.Task[None]] = {}
+        self._sweeper: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Go on with the jobs of earlier processes."""
+        await self._sweep()
+        self._sweeper = asyncio.create_task(self._sweep_forever())
+
+    async def close(self) -> None:
+        """Stop; the jobs go on with the next start or in other processes."""
+        tasks = [*self._running.values(), *filter(None, [self._sweeper])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def run(self, job: ReviewRow) -> None:
+        """Work on a job of this process, unless that is being done."""
+        if job.id not in self._running:
+            task = asyncio.create_task(self._run(job))
+            self._running[job.id] = task
+            task.add_done_callback(lambda _: self._running.pop(job.id, None))
+
+    def stop(self, job_id: str) -> None:
+        """Stop to work on a job that was ended."""
+        task = self._running.get(job_id)
+        if task is not None:
+            task.cancel()
+
+    async def _sweep_forever(self) -> None:
+        while True:
+            await asyncio.sleep(self._settings.sweep_seconds)
+            try:
+                await self._sweep()
+            except StorageFailed as error:
+                _log.warning("a sweep failed: %s", error)
+            except Exception:
+                _log.exception("a sweep failed")
+
+    async def _sweep(self) -> None:
+        """Take over the jobs of dead processes, and resume those of this one that were dropped."""
+        process, reviews = self._settings.process, self._store.reviews
+        oldest_ms = self._settings.now_ms() - self._settings.dead_after_ms
+        alive = await self._store.living(process, oldest_ms)
+        for job in await reviews.open_jobs(_BATCH, alive):
+            if await reviews.take(job, process):
+                self.run(replace(job, duty=process))
+        for job in await reviews.jobs_of(process, MAX_OPEN):
+            self.run(job)
+
+    async def _run(self, job: ReviewRow) -> None:
+        try:
+            async with self._slots:
+                await _Work(job, self._store, self._thinker, self._settings.process).run()
+        except StorageFailed as error:
+            _log.warning("the review of study %s waits: %s", job.study_id, error)
+        except ThinkingFailed as failed:
+            if failed.problem != "closed":
+                _log.warning("the review of study %s failed: %s", job.study_id, failed)
+                await self._fail(job)
+        except Exception:
+            _log.exception("the review of study %s failed", job.study_id)
+            await self._fail(job)
+
+    async def _fail(self, job: ReviewRow) -> None:
+        try:
+            await self._store.reviews.end(job.id, "failed")
+        except StorageFailed as error:
+            _log.warning("the review of study %s is tried again: %s", job.study_id, error)
+
+
+class _Work:
+    """One job, from the last position to the first."""
+
+    def __init__(self, job: ReviewRow, store: Store, thinker: Thinker, process: str) -> None:
+        self._job = job
+        self._reviews = store.reviews
+        self._thinker = thinker
+        self._process = process
+
+    async def run(self) -> None:
+        """Review what is missing, and give the review to the study.
+
+        Ends early if the job was cancelled or taken over.
+        """
+        job, reviews = self._job, self._reviews
+        if not await reviews.start(job.id, self._process):
+            return
+        positions = await reviews.positions(job.id)
+        tasks = await asyncio.to_thread(_tasks, job)
+        for ply, task in reversed([*enumerate(tasks)]):
+            if ply in positions:
+                continue
+            found = await self._ask(replace(task, after=positions.get(ply + 1, "")))
+            await asyncio.to_thread(_check, found, task.size)
+            if not await reviews.append(job.id, self._process, ply, found):
+                return
+            positions[ply] = found
+        review = _review(job, [positions[ply] for ply in range(len(tasks))])
+        await reviews.finish(job, self._process, review)
+
+    async def _ask(self, task: Task) -> str:
+        """The review of a position; waits while the pool is full."""
+        while True:
+            try:
+                return (await self._thinker.choose(task)).review
+            except ThinkingFailed as failed:
+                if failed.problem != "busy":
+                    raise
+            await asyncio.sleep(_BUSY_SECONDS)
+
+
+def _tasks(job: ReviewRow) -> list[Task]:
+    """The tasks for all positions, without what they need of the one after."""
+    game = stored_game(job.game)
+    moves = [*map(str, game.moves)]
+    position = Task(
+        key=job.study_id,
+        player=_REVIEWER,
+        seconds=_POSITION_SECONDS,
+        size=game.size,
+        rule=game.rule,
+        setup=game.board(game.root).to_text(),
+        kind="review",
+        nodes=job.nodes,
+    )
+    return [
+        replace(position, moves="".join(moves[:ply]), played="".join(moves[ply : ply + 1]))
+        for ply in range(len(moves) + 1)
+    ]
+
+
+def _check(review: str, size: int) -> None:
+    """``ValueError`` if a worker has sent something else than the review of a position."""
+    position_from_json(json.loads(review), size)
+
+
+def _review(job: ReviewRow, positions: list[str]) -> str:
+    """The whole review as JSON; ``ValueError`` if it is too long to be stored."""
+    length = sum(map(len, positions))
+    if length > _MAX_REVIEW_LENGTH:
+        raise ValueError(f"the review has {length} characters")
+    engine = json.dumps(__version__)
+    head = f'{{"version":1,"engine":{engine},"nodes":{job.nodes},"positions":['
+    return f"{head}{','.join(positions)}]}}"
