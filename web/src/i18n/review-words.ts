@@ -31,9 +31,9 @@ export interface ReviewWords {
     label: string;
     keys: string;
     begin: string;
-    /** A move with its number and black's chance. */
-    value(number: number, point: string, chance: string): string;
-    unknown(number: number, point: string): string;
+    move(number: number, point: string): string;
+    /** A move and black's chance after it. */
+    value(move: string, chance: string): string;
   };
   accuracy: string;
   /** The name of a class of moves. */

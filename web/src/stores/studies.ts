@@ -45,7 +45,12 @@ export class Studies {
     this.router.go(studyPath(id));
   }
 
-  /** Whether the review of a study is to start by itself: true once. */
+  /** Whether the review of a study will start by itself. */
+  isToReview(id: string | null): boolean {
+    return id !== null && this.toReview === id;
+  }
+
+  /** Whether the review of a study is to start by itself now: true once. */
   takeReview(id: string): boolean {
     const isWanted = this.toReview === id;
     if (isWanted) this.toReview = null;

@@ -60,7 +60,9 @@ export function studyBoardConfig(view: BoardView): StudyBoardConfig {
       ...movesOf(study),
       toMove: stoneToPlace(view),
       playable: playablePoints(view, stones),
-      forbidden: new Set(state && showForbidden && !state.outcome ? Object.keys(state.forbidden) : []),
+      forbidden: new Set(
+        state && showForbidden && !state.outcome ? Object.keys(state.forbidden) : [],
+      ),
       win: state?.outcome?.line ?? [],
       reason,
       // A panel may have drawn these.
@@ -105,7 +107,9 @@ function playablePoints(view: BoardView, stones: BoardConfig["stones"]): Set<str
 
 /** Every point, row by row from the top. */
 function pointsOf(size: number): string[] {
-  return Array.from({ length: size * size }, (_, i) => fromXY(i % size, Math.floor(i / size), size));
+  return Array.from({ length: size * size }, (_, i) =>
+    fromXY(i % size, Math.floor(i / size), size),
+  );
 }
 
 /** Marks, labels, arrows and lines of the selected node, and the letters of its variations. */

@@ -384,9 +384,7 @@ export class StudyController implements StudyPage {
     if (markTool !== "label") return this.toggleMark(point, markTool);
     const { labels } = tree.nodeOf(this.study);
     const text = this.labelText.trim() || nextLetter(labels);
-    this.edit((study) =>
-      tree.setLabel(study, study.current, point, point in labels ? null : text),
-    );
+    this.edit((study) => tree.setLabel(study, study.current, point, point in labels ? null : text));
   }
 
   private toggleMark(point: string, shape: MarkShape): void {

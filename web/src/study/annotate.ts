@@ -1,6 +1,7 @@
 /** A review written into its study: better lines as variations, sentences as comments, and marks. */
 import type { MarkShape } from "../board/state";
 import type { MoveClass } from "../net/messages";
+import { betterLine } from "./proved-win";
 import { keyMoments, type KeyMoment, type ReviewedPositions } from "./review";
 import {
   addLine,
@@ -31,10 +32,13 @@ export function annotate(
   sentence: (moment: KeyMoment) => string,
 ): Study {
   const line = mainLine(study);
-  return keyMoments(positions, study.turn).reduce(
-    (annotated, moment) => withMoment(annotated, line, moment, sentence(moment)),
-    study,
-  );
+  return keyMoments(positions, study.turn).reduce((annotated, moment) => {
+    const node = line[moment.ply];
+    if (node?.move !== moment.played.move) return annotated;
+    const before = nodeAt(study, line, moment.ply);
+    const varied = addLine(annotated, before, variation(positions, moment));
+    return withNotes(varied, node.id, moment, sentence(moment));
+  }, study);
 }
 
 /** The number of moves of the main line before the selected node, or before it was left. */
@@ -48,19 +52,17 @@ export function nodeAt(study: Study, line: readonly StudyNode[], ply: number): N
   return line[ply - 1]?.id ?? study.root;
 }
 
-function withMoment(
-  study: Study,
-  line: readonly StudyNode[],
-  { ply, played }: KeyMoment,
-  text: string,
-): Study {
-  const node = line[ply];
-  if (node?.move !== played.move) return study;
-  const better = played.better.slice(0, MAX_VARIATION);
-  const extended = addLine(study, nodeAt(study, line, ply), better);
-  const commented = setComment(extended, node.id, joined(nodeOf(extended, node.id).comment, text));
+/** The better line up to the first pass. */
+function variation(positions: ReviewedPositions, moment: KeyMoment): readonly string[] {
+  const better = betterLine(positions, moment).slice(0, MAX_VARIATION);
+  const pass = better.indexOf(PASS);
+  return pass < 0 ? better : better.slice(0, pass);
+}
+
+function withNotes(study: Study, id: NodeId, { played }: KeyMoment, text: string): Study {
+  const commented = setComment(study, id, joined(nodeOf(study, id).comment, text));
   const mark = MARKS[played.class];
-  return mark && played.move !== PASS ? setMark(commented, node.id, played.move, mark) : commented;
+  return mark && played.move !== PASS ? setMark(commented, id, played.move, mark) : commented;
 }
 
 function joined(comment: string, text: string): string {

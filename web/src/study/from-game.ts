@@ -11,7 +11,7 @@ const TOLERANCE = 1;
 export function studyOfGame(view: GameView, words: AppWords, ply: number): Study {
   const { size, rule, moves, outcome } = view;
   const study = createStudy({ size, rule, moves });
-  const name = (color: ColorName): string => localize(words, seatOf(view, color).label);
+  const name = (color: ColorName): string => nameOf(view, seatOf(view, color), words);
   const line = mainLine(study);
   const clocks = clocksOf(view);
   const timed = line.map((node, at): StudyNode => ({
@@ -36,8 +36,14 @@ export function studyOfGame(view: GameView, words: AppWords, ply: number): Study
 }
 
 /** The names of both players, the first one first. */
-export function titleOf({ seats }: GameView, words: AppWords): string {
+export function titleOf({ seats, local }: GameView, words: AppWords): string {
+  if (local && !seats.first.name && !seats.second.name) return words.setup.modes.local;
   return words.setup.game(localize(words, seats.first.label), localize(words, seats.second.label));
+}
+
+/** At one screen both are guests: their colours say more. */
+function nameOf({ local }: GameView, { name, label }: Seat, words: AppWords): string {
+  return local && !name ? "" : localize(words, label);
 }
 
 function seatOf({ seats }: GameView, color: ColorName): Seat {

@@ -20,6 +20,12 @@ export function provedWin(
   return proof ? { ply: start!, proof, line: mainLine(proof.tree) } : null;
 }
 
+/** The line to show as better: of a missed win the win itself. */
+export function betterLine(positions: ReviewedPositions, moment: KeyMoment): readonly string[] {
+  const win = moment.played.class === "missed-win" ? provedWin(positions, moment) : null;
+  return win?.line.length ? win.line : moment.played.better;
+}
+
 /** The text of a proof file: docs/proof-format.md. */
 export function proofText(
   board: string,

@@ -55,11 +55,14 @@ export function blackChances(
 
 /** The moves that changed the game, in their order. */
 export function keyMoments(positions: ReviewedPositions, first: ColorName): readonly KeyMoment[] {
-  return keyPlies(positions).map((ply) => ({
-    ply,
-    color: colorAt(ply, first),
-    played: positions[ply]!.played!,
-  }));
+  return keyPlies(positions)
+    .map((ply) => ({ ply, color: colorAt(ply, first), played: positions[ply]!.played! }))
+    .filter(({ ply, played }) => played.class !== "lost" || isKnown(positions, ply - 2));
+}
+
+/** Whether the side's move before is known: a lost move may be the first one, or not. */
+function isKnown(positions: ReviewedPositions, ply: number): boolean {
+  return positions[ply] !== null;
 }
 
 /** Accuracy and classes of the moves of one side. */

@@ -12,7 +12,12 @@ const GAME: Position = { size: 15, rule: "freestyle", moves: ["h8"] };
 
 function reviewed(move: string | null): PositionReview {
   const judged = { class: "best", winProbability: 0.5, cost: 0, holds: null } as const;
-  return { line: null, win: null, loss: null, played: move === null ? null : { move, ...judged, better: [] } };
+  return {
+    line: null,
+    win: null,
+    loss: null,
+    played: move === null ? null : { move, ...judged, better: [] },
+  };
 }
 
 /** An engine whose review the test answers. */

@@ -36,8 +36,8 @@ export const review: ReviewWords = {
     label: "Black's chance to win, move by move",
     keys: "Arrow keys step through the moves",
     begin: "Before the first move",
-    value: (number, point, chance) => `Move ${number}, ${point}: Black ${chance}`,
-    unknown: (number, point) => `Move ${number}, ${point}`,
+    move: (number, point) => `Move ${number}, ${point}`,
+    value: (move, chance) => `${move}: Black ${chance}`,
   },
   accuracy: "Accuracy",
   classes: {

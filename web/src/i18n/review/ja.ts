@@ -30,8 +30,8 @@ export const review: ReviewWords = {
     label: "一手ごとの黒の勝率",
     keys: "矢印キーで手を進めます",
     begin: "初手の前",
-    value: (number, point, chance) => `${number} 手目 ${point}：黒 ${chance}`,
-    unknown: (number, point) => `${number} 手目 ${point}`,
+    move: (number, point) => `${number} 手目 ${point}`,
+    value: (move, chance) => `${move}：黒 ${chance}`,
   },
   accuracy: "正確さ",
   classes: {

@@ -29,8 +29,8 @@ export const review: ReviewWords = {
     label: "每一手之后黑方的胜率",
     keys: "用方向键逐手移动",
     begin: "第一手之前",
-    value: (number, point, chance) => `第 ${number} 手 ${point}：黑方 ${chance}`,
-    unknown: (number, point) => `第 ${number} 手 ${point}`,
+    move: (number, point) => `第 ${number} 手 ${point}`,
+    value: (move, chance) => `${move}：黑方 ${chance}`,
   },
   accuracy: "准确度",
   classes: {

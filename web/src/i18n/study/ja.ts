@@ -123,8 +123,7 @@ export const study: StudyWords = {
   import: {
     heading: "棋譜を開く",
     text: "SGF・PSQ・LIB・JSON・手順・盤面テキストを読めます。ファイルのドロップや Ctrl+V でも開けます。",
-    textHere:
-      "SGF・JSON・手順・盤面テキストを読めます。ファイルのドロップや Ctrl+V でも開けます。",
+    textHere: "SGF・JSON・手順・盤面テキストを読めます。ファイルのドロップや Ctrl+V でも開けます。",
     field: "棋譜や局面を貼り付け",
     open: "開く",
     file: "ファイルを選ぶ",

@@ -20,7 +20,9 @@ export function studyKey(
   if (event.altKey || usesKeys(event.target)) return null;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (event.ctrlKey || event.metaKey) return editKey(key, event.shiftKey, controller);
-  return walkKey(key, controller) ?? toolKey(key, controller) ?? pageKey(key, app, controller, panels);
+  return (
+    walkKey(key, controller) ?? toolKey(key, controller) ?? pageKey(key, app, controller, panels)
+  );
 }
 
 function editKey(key: string, isShifted: boolean, controller: StudyController) {
