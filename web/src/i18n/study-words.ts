@@ -48,7 +48,8 @@ export interface StudyWords {
     clear: string;
     undo: string;
     redo: string;
-    more: string;
+    back: string;
+    forward: string;
   };
   tree: {
     label: string;
@@ -113,7 +114,7 @@ export interface StudyWords {
     moves(moves: number): string;
     cancel: string;
     unreadable: string;
-    at(unit: "byte" | "move" | "line", place: number): string;
+    at(unit: "byte" | "line" | "move" | "game" | "node", place: number): string;
     tooLarge: string;
     needsServer: string;
     someFailed(count: number): string;

@@ -9,6 +9,9 @@ import type { Setup } from "./setup.svelte";
 import type { Studies } from "./studies";
 import type { Updates } from "./updates.svelte";
 
+/** Keys and what they do. */
+export type KeyList = readonly (readonly [string, string])[];
+
 export interface App {
   readonly api: Hosts;
   readonly device: Device;
@@ -20,8 +23,8 @@ export interface App {
   readonly updates: Updates;
   /** Announce a text to screen readers. */
   announce(text: string): void;
-  /** Open the dialog that lists the keyboard shortcuts. */
-  showKeys(): void;
+  /** Open the dialog that lists the keyboard shortcuts: these, or those of the play page. */
+  showKeys(list?: KeyList): void;
 }
 
 export const [useApp, provideApp] = createContext<App>();

@@ -1,7 +1,9 @@
-/** Lets the visitor save a text as a file. */
-export function downloadFile(name: string, content: string, type = "text/plain"): void {
+/** Lets the visitor save a text or other content as a file. */
+export function downloadFile(name: string, content: string | Blob, type = "text/plain"): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([content], { type }));
+  link.href = URL.createObjectURL(
+    content instanceof Blob ? content : new Blob([content], { type }),
+  );
   link.download = name;
   link.click();
   // After the browser has begun to save it.

@@ -73,7 +73,8 @@ export const study: StudyWords = {
     clear: "Clear the board",
     undo: "Undo",
     redo: "Redo",
-    more: "More",
+    back: "Back",
+    forward: "Forward",
   },
   tree: {
     label: "Moves and variations",

@@ -70,7 +70,8 @@ export const study: StudyWords = {
     clear: "盤を空にする",
     undo: "元に戻す",
     redo: "やり直す",
-    more: "その他",
+    back: "戻る",
+    forward: "進む",
   },
   tree: {
     label: "手順と変化",
@@ -138,6 +139,8 @@ export const study: StudyWords = {
         byte: `読み取れません：${format.count(place)}バイト目に誤りがあります。`,
         move: `読み取れません：${format.count(place)}手目に誤りがあります。`,
         line: `読み取れません：${format.count(place)}行目に誤りがあります。`,
+        game: `読み取れません：${format.count(place)}局目に誤りがあります。`,
+        node: `読み取れません：${format.count(place)}番目のノードに誤りがあります。`,
       })[unit],
     tooLarge: "大きすぎます。読み込めるのは1MBまでです。",
     needsServer: "ここでは読み取れません。PSQ や LIB などの形式にはサーバーが必要です。",

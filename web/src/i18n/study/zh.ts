@@ -70,7 +70,8 @@ export const study: StudyWords = {
     clear: "清空棋盘",
     undo: "撤销",
     redo: "重做",
-    more: "更多",
+    back: "后退",
+    forward: "前进",
   },
   tree: {
     label: "着法与变化",
@@ -138,6 +139,8 @@ export const study: StudyWords = {
         byte: `无法读取：第 ${format.count(place)} 个字节处有误。`,
         move: `无法读取：第 ${format.count(place)} 手有误。`,
         line: `无法读取：第 ${format.count(place)} 行有误。`,
+        game: `无法读取：第 ${format.count(place)} 局有误。`,
+        node: `无法读取：第 ${format.count(place)} 个节点有误。`,
       })[unit],
     tooLarge: "内容太大，最多可读 1 MB。",
     needsServer: "这里无法读取。PSQ、LIB 等格式需要服务器。",

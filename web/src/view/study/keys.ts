@@ -1,5 +1,6 @@
 /** Keyboard shortcuts of the study page, except where the focused element uses keys itself. */
 import { nextSymmetry } from "../../board/symmetry";
+import { studyWords } from "../../i18n/study-words";
 import type { App } from "../../stores/context";
 import { MARK_TOOLS, type StudyController } from "../../stores/study-controller.svelte";
 import { usesKeys } from "../keys";
@@ -99,7 +100,7 @@ function pageKey(
     case "n":
       return () => void controller.keeper.begin();
     case "?":
-      return () => app.showKeys();
+      return () => app.showKeys(studyWords(app.settings.words).keys);
     default:
       return null;
   }
