@@ -5,14 +5,13 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field
 
-from tengen.board import Board
 from tengen.match import ask
 from tengen.opening import Opening
 from tengen.opening_choice import OpeningChooser
 from tengen.players.base import Limit
 from tengen.roster import create
 from tengen.server.thinking.player_options import CLASSIC
-from tengen.server.thinking.runner import move_scores, run_task, search_report
+from tengen.server.thinking.runner import board_of, move_scores, run_task, search_report
 from tengen.server.thinking.task import Answer, Listener, SearchReport, Task, ThinkingFailed
 
 ENGINE_SECONDS = 0.05
@@ -59,7 +58,7 @@ class LocalThinker:
     def _answer(self, task: Task) -> Answer:
         is_classic = task.player.startswith(CLASSIC)
         limit = Limit(seconds=task.seconds if is_classic else min(ENGINE_SECONDS, task.seconds))
-        if task.kind == "xray":
+        if task.kind in ("xray", "review"):
             return run_task(task, task.seconds)
         if task.kind == "draw":
             return Answer("", accepts_draw=self.accepts_draws)
@@ -67,7 +66,7 @@ class LocalThinker:
             if task.kind == "opening":
                 opening = Opening.from_text(task.opening or "")
                 return Answer(str(OpeningChooser(player, limit).answer(opening)))
-            board = Board.from_moves(task.moves, task.size, task.rule)
+            board = board_of(task)
             turn = ask(player, board, limit)
         assert turn.decision is not None, turn.problem
         scores = move_scores(turn.decision.statistics)

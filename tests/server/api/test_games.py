@@ -211,3 +211,24 @@ def test_a_player_may_not_report_without_end(tmp_path: Path) -> None:
         answer = stores(ada, game, 1 + len(many), *many)
         assert problem(answer) == (429, "too-fast")
         assert int(answer.headers["retry-after"]) > 60
+
+
+def test_my_games_are_those_in_which_i_have_a_seat(server: Site) -> None:
+    ada, eve = server.visitor(), server.visitor()
+    local = ada.begins(opponent="local")
+    theirs = friends(eve, ada, listed=False)
+    ada.begins(opponent="watch", players=["random", "random"])
+    ada.plays(local, "h8")
+    assert ada.tries(theirs, {"kind": "resign"}).status_code == 200
+    found = ada.get("/api/my-games").json()["games"]
+    assert [(game["id"], game["seat"], game["status"]) for game in found] == [
+        (theirs["id"], "second", "finished"),
+        (local["id"], "first", "playing"),
+    ]
+    (summary,) = (game for game in found if game["id"] == local["id"])
+    listed = ada.get("/api/games?status=playing&limit=100").json()["games"]
+    assert {key: summary[key] for key in summary if key != "seat"} in listed
+    assert len(ada.get("/api/my-games?limit=1").json()["games"]) == 1
+    assert [game["seat"] for game in eve.get("/api/my-games").json()["games"]] == ["first"]
+    assert server.visitor().get("/api/my-games").json() == {"games": []}
+    assert problem(ada.get("/api/my-games?limit=1000"))[0] == 422

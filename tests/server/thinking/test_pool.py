@@ -459,6 +459,51 @@ def test_nothing_is_left_of_a_server_that_was_killed() -> None:
     assert [pid for pid in family if not is_gone(pid)] == []
 
 
+def test_reviews_leave_a_worker_to_the_games() -> None:
+    async def story() -> None:
+        async with pool_of(2) as pool:
+            await pool.choose(task())
+            long = replace(task("r", seconds=30.0), kind="review", nodes=10**9)
+            reviews = [asyncio.create_task(pool.choose(long)) for _ in range(3)]
+            await until(lambda: pool.busy)
+            for _ in range(3):
+                assert Board.from_moves(MOVES).is_legal((await pool.choose(task())).action)
+            assert (pool.busy, pool.waiting) == (1, 2)
+            for review in reviews:
+                review.cancel()
+            await asyncio.gather(*reviews, return_exceptions=True)
+            await until(lambda: not pool.busy)
+
+    run(story)
+
+
+def test_an_analysis_ends_for_a_game_and_still_has_an_answer() -> None:
+    async def story() -> None:
+        async with pool_of(1) as pool:
+            await pool.choose(task())
+            long = replace(task("a", BEST, 50.0), kind="analysis")
+            analysis = asyncio.create_task(pool.choose(long))
+            await until(lambda: pool.busy)
+            assert Board.from_moves(MOVES).is_legal((await pool.choose(task())).action)
+            answer = await analysis
+            assert Board.from_moves(MOVES).is_legal(answer.action)
+            assert answer.seconds < 50
+
+    run(story)
+
+
+def test_what_waits_in_the_background_takes_no_time_from_a_game_or_from_itself() -> None:
+    async def story() -> None:
+        async with pool_of(1) as pool:
+            await pool.choose(task())
+            short = replace(task("a", BEST, 0.4), kind="analysis")
+            analyses = [asyncio.create_task(pool.choose(short)) for _ in range(3)]
+            answers = await asyncio.gather(*analyses)
+            assert min(answer.seconds for answer in answers) > 0.2
+
+    run(story)
+
+
 def test_an_executor_can_do_the_work() -> None:
     async def story() -> None:
         with ThreadPoolExecutor(2) as executor:

@@ -50,6 +50,39 @@ def test_drained_is_empty() -> None:
     assert _taken(queue) == ["c1"]
 
 
+def test_the_background_comes_last_and_takes_turns() -> None:
+    queue: FairQueue[str] = FairQueue(10)
+    for item in ("a1", "a2", "b1"):
+        assert queue.put(item[0], item, is_background=True)
+    for item in ("c1", "a3"):
+        assert queue.put(item[0], item)
+    assert (len(queue), queue.urgent) == (5, 2)
+    assert _taken(queue) == ["c1", "a3", "a1", "b1", "a2"]
+
+
+def test_the_background_counts_for_the_capacity_and_can_be_taken_out() -> None:
+    queue: FairQueue[str] = FairQueue(2)
+    assert queue.put("a", "a1", is_background=True)
+    assert queue.put("a", "a2")
+    assert not queue.put("b", "b1")
+    assert not queue.put("b", "b1", is_background=True)
+    assert queue.remove("a", "a1")
+    assert queue.put("b", "b1", is_background=True)
+    assert queue.drain() == ["a2", "b1"]
+
+
+def test_who_takes_nothing_of_the_background_waits_for_something_else() -> None:
+    async def meet() -> tuple[str, str]:
+        queue: FairQueue[str] = FairQueue(4)
+        queue.put("a", "later", is_background=True)
+        waiting = asyncio.create_task(queue.get(lambda: False))
+        await asyncio.sleep(0)
+        queue.put("b", "now")
+        return await waiting, await queue.get()
+
+    assert asyncio.run(meet()) == ("now", "later")
+
+
 def test_several_can_wait_for_one_item() -> None:
     async def meet() -> list[str]:
         queue: FairQueue[str] = FairQueue(4)

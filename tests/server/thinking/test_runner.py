@@ -7,21 +7,30 @@ import gzip
 import json
 import threading
 import time
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from math import inf
 
 import pytest
 
 from tengen.board import Board, Color, Point, Rule
+from tengen.game import Game
+from tengen.game_review import Review
 from tengen.opening import Opening
 from tengen.players.base import Decision, Statistics
 from tengen.score import Score
-from tengen.server.thinking.runner import TaskRunner, move_scores, run_task, search_report
+from tengen.server.thinking.runner import (
+    TaskRunner,
+    board_of,
+    move_scores,
+    run_task,
+    search_report,
+)
 from tengen.server.thinking.task import MoveScore, Task, ThinkingFailed
 from tengen.stop import StopToken
 from tests.server.thinking.programs import command
 
 BUSY = Task("g", "tengen:level=max,hash_mb=2", 30, moves="h8i9i7")
+WON = "h8a1h9b1h10c1h11d1h12"
 QUICK = ("random", "classic:twoply", "tengen:level=1,hash_mb=2")
 
 
@@ -61,6 +70,38 @@ def test_the_same_opening_in_the_same_game_begins_the_same() -> None:
 
     assert first_stones("a") == first_stones("a")
     assert len({first_stones(str(number)) for number in range(20)}) > 1
+
+
+def test_a_position_that_was_set_up_is_analysed() -> None:
+    start = Board.from_stones(["a1"], ["h8", "h9", "h10", "h11"], "white", rule="renju")
+    task = Task("g", "tengen:level=max,hash_mb=2", 1.0, setup=start.to_text(), kind="analysis")
+    assert TaskRunner().run(task, 1.0).action in ("h7", "h12")
+    later = replace(task, moves="h12")
+    assert board_of(later).outcome is not None
+
+
+def test_positions_are_reviewed_from_the_last_to_the_first() -> None:
+    runner, moves, after, game = TaskRunner(), WON, "", Game.from_moves(WON)
+    found: list[str] = []
+    for ply in range(len(game.moves), -1, -1):
+        text = [str(move) for move in game.moves]
+        before, played = "".join(text[:ply]), "".join(text[ply : ply + 1])
+        task = Task("s", "tengen", 60.0, moves=before, kind="review", nodes=1000)
+        after = runner.run(replace(task, played=played, after=after), 60.0).review
+        found.append(after)
+    positions = [json.loads(text) for text in reversed(found)]
+    data = {"version": 1, "engine": "x", "nodes": 1000, "positions": positions}
+    review = Review.from_json(data, Game.from_moves(moves))
+    assert [str(move.move) for move in review.moves] == text
+    assert review.positions[-2].win is not None
+    assert review.point_of_no_return is not None
+
+
+def test_a_review_that_is_cancelled_ends_at_once() -> None:
+    stop = StopToken()
+    stop.cancel()
+    task = Task("s", "tengen", 60.0, moves="h8", kind="review", nodes=10**9)
+    assert TaskRunner().run(task, 60.0, stop).review == ""
 
 
 def test_without_an_opening_nothing_can_be_decided_in_it() -> None:

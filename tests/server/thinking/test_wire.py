@@ -24,6 +24,8 @@ REPORT = SearchReport(score=1.5, mate_in=-4, pv=("h8", "i9"))
         wire.Done(Answer("h8", REPORT, (MoveScore("h8", 1.5, None), MoveScore("i9", None, 7)))),
         wire.Done(Answer("h8", tree="H4sI")),
         wire.Done(Answer("swap")),
+        wire.Order(Task("s", "tengen", 60.0, setup="5/5/5/5/5 w renju", after='{"line":null}'), 9),
+        wire.Done(Answer("", review='{"line":null}')),
         wire.Failed("late", "too slow\nreally"),
     ],
     ids=lambda message: type(message).__name__,

@@ -28,6 +28,13 @@ export interface AnalysisBoard {
   showLine(line: Overlay["line"]): void;
 }
 
+/** A move after which the chances are nearly even. */
+export interface BalancedMove {
+  point: string;
+  /** Win probability of the side that plays it. */
+  winProbability: number;
+}
+
 /** A line as the texts of a row. */
 export interface LineTexts {
   score: string;
@@ -71,6 +78,18 @@ export function drawnLine({ moves }: Line, { moves: before }: Position): Overlay
   const pass = moves.findIndex((move) => !isStone(move));
   const points = moves.slice(0, pass < 0 ? MAX_DRAWN : Math.min(pass, MAX_DRAWN));
   return { ply: before.length, points };
+}
+
+/** The move nearest to even chances; null without any. */
+export function balanced({ lines }: Pick<SearchReport, "lines">): BalancedMove | null {
+  let best: BalancedMove | null = null;
+  for (const { moves, winProbability } of lines) {
+    const [point] = moves;
+    if (!isStone(point)) continue;
+    const distance = Math.abs(winProbability - 0.5);
+    if (!best || distance < Math.abs(best.winProbability - 0.5)) best = { point, winProbability };
+  }
+  return best;
 }
 
 export function lineTexts(line: Line, words: AppWords): LineTexts {

@@ -1,5 +1,6 @@
 /** Every text of the study page, loaded with the page, all languages together. */
 import type { MarkShape } from "../board/state";
+import type { ColorName } from "../net/messages";
 import type { AppWords } from "./app-words";
 import { FALLBACK_LANGUAGE } from "./codes";
 
@@ -43,6 +44,7 @@ export interface StudyWords {
     text: string;
     nextLetter: string;
     turn: string;
+    turns: Record<ColorName, string>;
     rule: string;
     size: string;
     clear: string;
@@ -128,7 +130,6 @@ export interface StudyWords {
     link: string;
     shared: string;
     needsServer: string;
-    refused: string;
   };
   list: {
     heading: string;
@@ -145,7 +146,6 @@ export interface StudyWords {
     shared: string;
     inMemory: string;
   };
-  panels: { proof: string; review: string };
   keys: readonly (readonly [string, string])[];
 }
 

@@ -177,16 +177,19 @@ export class StudyFile {
     this.isContent = false;
     // A selection alone is no news for the server: it has the content of the next revision too.
     const server = isContent ? next.server : upToDate(next.server, this.stored.revision);
-    await this.store({ ...next, server });
+    await this.store({ ...next, server }, isContent);
     if (this.isPending()) this.sendLater(SEND_DELAY_MS);
   }
 
   /** Store the next revision; what another tab has stored in the meantime is kept as a copy. */
-  private async store(next: LocalStudy): Promise<void> {
+  private async store(next: LocalStudy, isContent = true): Promise<void> {
     let saved = await this.library.save(next);
     if (!saved) {
       const other = await this.library.parts.store.find(next.id);
-      if (other && !isSame(other, next)) await this.keep(other);
+      const isChanged = other !== null && !isSame(other, next) && !isSame(other, this.stored);
+      // A selection is not worth a change that was made elsewhere.
+      if (isChanged && !isContent) return this.replaceBy(other);
+      if (isChanged) await this.keep(other);
       saved = await this.library.save({ ...next, revision: other?.revision ?? next.revision });
     }
     // Yet another tab was faster: the next change tries again.
@@ -204,8 +207,13 @@ export class StudyFile {
     if (this.saveTimer !== null || this.isClosed) return;
     const other = await this.library.parts.store.find(this.id);
     if (!other || other.revision <= this.stored.revision || this.saveTimer !== null) return;
+    this.replaceBy(other);
+  }
+
+  private replaceBy(other: LocalStudy): void {
     const isNews = !isSame(other, this.stored);
     this.stored = other;
+    this.report();
     if (isNews) this.events.onReplaced(other);
   }
 

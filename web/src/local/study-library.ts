@@ -150,17 +150,20 @@ export class StudyLibrary {
     if (stored) await this.save({ ...stored, title: cleanTitle(title) });
   }
 
-  /** Delete a study from this device; the result is for `restore`. */
+  /** Delete a study, on the server too; the result is for `restore`, which does not share it again. */
   async remove(id: string): Promise<LocalStudy | null> {
-    const stored = await this.parts.store.find(id);
-    await this.parts.store.remove(id);
+    const { server, store } = this.parts;
+    const stored = await store.find(id);
+    await store.remove(id);
     forgetUnsaved(id);
+    // Without a connection the link stays; whoever has it can read the study.
+    if (stored?.server) await server?.deleteStudy(stored.server.id).catch(() => {});
     if (readStorage(LAST) === id) this.remember(null);
     return stored;
   }
 
   async restore(study: LocalStudy): Promise<void> {
-    await this.parts.store.save(study);
+    await this.parts.store.save({ ...study, server: null });
   }
 
   /** Store the next revision and tell the other tabs; null if one of them was first. */

@@ -1,15 +1,10 @@
 /** Finds the move after which the win probability is nearest to one half. */
 import { EngineError, type Engine, type Position, type SearchReport } from "../engine/api";
+import { balanced, type BalancedMove } from "../game/analysis";
 
 const NODES = 400_000;
 /** Where the page has no threads, a search of that many nodes may take long. */
 const SECONDS = 30;
-
-export interface BalancedMove {
-  point: string;
-  /** Win probability of the side that plays it. */
-  winProbability: number;
-}
 
 export class BalanceFinder {
   isRunning = $state(false);
@@ -66,18 +61,6 @@ export class BalanceFinder {
     this.progress = Math.min(1, Math.max(report.nodes / NODES, report.seconds / SECONDS));
     this.found = balanced(report);
   }
-}
-
-/** The move nearest to even chances; null without any. */
-export function balanced({ lines }: Pick<SearchReport, "lines">): BalancedMove | null {
-  let best: BalancedMove | null = null;
-  for (const { moves, winProbability } of lines) {
-    const [point] = moves;
-    if (point === undefined || point === "--") continue;
-    const distance = Math.abs(winProbability - 0.5);
-    if (!best || distance < Math.abs(best.winProbability - 0.5)) best = { point, winProbability };
-  }
-  return best;
 }
 
 async function openEngine(): Promise<Engine> {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Line, SearchReport } from "../../src/engine/api";
 import {
+  balanced,
   blackShare,
   canAnalyse,
   candidatesOf,
@@ -60,6 +61,14 @@ test("a line is drawn up to a pass, and not too far", () => {
   expect(drawnLine(line({ moves }), position)!.points).toHaveLength(12);
   const passed = drawnLine(line({ moves: ["b1", "--", "b2"] }), position);
   expect(passed).toEqual({ ply: 1, points: ["b1"] });
+});
+
+test("the balanced move leaves both sides nearly the same chance", () => {
+  const line = (point: string, winProbability: number): Line =>
+    ({ moves: [point], winProbability }) as unknown as Line;
+  const lines = [line("h8", 0.7), line("--", 0.5), line("i9", 0.46), line("a1", 0.1)];
+  expect(balanced({ lines })).toEqual({ point: "i9", winProbability: 0.46 });
+  expect(balanced({ lines: [] })).toBe(null);
 });
 
 test("a row names the score or the end of the game", () => {

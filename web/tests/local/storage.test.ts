@@ -1,6 +1,6 @@
 import { IDBFactory, IDBObjectStore } from "fake-indexeddb";
 import { describe, expect, test } from "vitest";
-import { MemoryStore, openStore, type GameStore } from "../../src/local/storage";
+import { MemoryStore, openStore, openStudyStore, type GameStore } from "../../src/local/storage";
 import { newGame } from "./games";
 
 const stores: [string, () => Promise<GameStore>][] = [
@@ -53,6 +53,27 @@ test("games are kept in another visit", async () => {
   const store = await openStore(factory);
   expect(await store.list()).toHaveLength(1);
   expect(store.isPersistent).toBe(true);
+});
+
+test("the games of an older version stay when studies get a place of their own", async () => {
+  const factory = new IDBFactory();
+  await new Promise<void>((resolve) => {
+    const request = factory.open("tengen", 1);
+    request.onupgradeneeded = () => {
+      const games = request.result.createObjectStore("games", { keyPath: "id" });
+      games.createIndex("server", "server.id");
+      games.put(newGame({}, "d-old"));
+    };
+    request.onsuccess = () => {
+      request.result.onversionchange = () => request.result.close();
+      resolve();
+    };
+  });
+  const studies = await openStudyStore(factory);
+  expect(studies.isPersistent).toBe(true);
+  expect(await studies.list()).toEqual([]);
+  const games = await openStore(factory);
+  expect((await games.list()).map(({ id }) => id)).toEqual(["d-old"]);
 });
 
 describe("without a database", () => {

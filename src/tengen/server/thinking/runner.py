@@ -10,10 +10,14 @@ import threading
 import time
 from collections.abc import Callable
 from math import isfinite
-from typing import Any
 
 from tengen.board import Board, ForbiddenPolicy, Termination, parse_moves
-from tengen.game_review import position_from_json, position_to_json
+from tengen.game_review import (
+    ReviewCancelled,
+    Reviewer,
+    position_from_json,
+    position_to_json,
+)
 from tengen.match import ask
 from tengen.opening import Kind, Opening
 from tengen.opening_choice import OpeningChooser
@@ -63,7 +67,7 @@ class TaskRunner:
     ) -> None:
         """`memory_mb` limits a program; `on_child` is called for every program started."""
         self._players = PlayerCache(_CACHED_PLAYERS, memory_mb, on_child)
-        self._reviewer: Any = None
+        self._reviewer: Reviewer | None = None
 
     def prepare(self) -> None:
         """Load what most tasks need, so that the first one does not wait for it."""
@@ -107,8 +111,6 @@ class TaskRunner:
 
     def _review(self, task: Task, seconds: float, stop: StopToken | None) -> Answer:
         """The review of a position; the hash table knows the positions after it."""
-        from tengen.game_review import Reviewer
-
         if self._reviewer is None:
             self._reviewer = Reviewer(hash_mb=_REVIEW_HASH_MB)
         started = time.perf_counter()
@@ -116,7 +118,10 @@ class TaskRunner:
         limit = Limit(seconds=seconds, nodes=task.nodes)
         board = board_of(task, "lose")
         played = task.played or None
-        found = self._reviewer.review_position(board, played, after, limit, stop=stop)
+        try:
+            found = self._reviewer.review_position(board, played, after, limit, stop=stop)
+        except ReviewCancelled:
+            return Answer("")  # nobody waits for it
         text = json.dumps(position_to_json(found), separators=(",", ":"), allow_nan=False)
         return Answer("", review=text, seconds=time.perf_counter() - started)
 

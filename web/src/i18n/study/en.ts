@@ -68,6 +68,7 @@ export const study: StudyWords = {
     text: "Text",
     nextLetter: "A, B, C …",
     turn: "To move",
+    turns: { black: "Black moves", white: "White moves" },
     rule: "Rule",
     size: "Board",
     clear: "Clear the board",
@@ -158,7 +159,6 @@ export const study: StudyWords = {
     link: "Link to the study",
     shared: "The study is on the server, with every change you make.",
     needsServer: "Sharing by link needs a server.",
-    refused: "The server does not accept this study.",
   },
   list: {
     heading: "My studies",
@@ -175,7 +175,6 @@ export const study: StudyWords = {
     shared: "shared",
     inMemory: "Your browser stores no studies: they are gone when you close the page.",
   },
-  panels: { proof: "Prove it", review: "Review" },
   keys: [
     ["← →", "one move back, forward"],
     ["↑ ↓", "other variations"],

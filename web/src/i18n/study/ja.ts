@@ -65,6 +65,7 @@ export const study: StudyWords = {
     text: "文字",
     nextLetter: "A、B、C…",
     turn: "手番",
+    turns: { black: "黒番", white: "白番" },
     rule: "ルール",
     size: "盤",
     clear: "盤を空にする",
@@ -161,7 +162,6 @@ export const study: StudyWords = {
     link: "検討のリンク",
     shared: "検討はサーバーにあり、これからの変更も送られます。",
     needsServer: "リンクでの共有にはサーバーが必要です。",
-    refused: "サーバーはこの検討を受け付けません。",
   },
   list: {
     heading: "自分の検討",
@@ -178,7 +178,6 @@ export const study: StudyWords = {
     shared: "共有中",
     inMemory: "ブラウザに検討を保存できません。ページを閉じると失われます。",
   },
-  panels: { proof: "勝ちの証明", review: "振り返り" },
   keys: [
     ["← →", "一手戻る・進む"],
     ["↑ ↓", "ほかの変化"],

@@ -65,6 +65,7 @@ export const study: StudyWords = {
     text: "文字",
     nextLetter: "A、B、C……",
     turn: "轮到",
+    turns: { black: "轮到黑方", white: "轮到白方" },
     rule: "规则",
     size: "棋盘",
     clear: "清空棋盘",
@@ -161,7 +162,6 @@ export const study: StudyWords = {
     link: "研究的链接",
     shared: "研究已存到服务器，之后的改动也会同步。",
     needsServer: "用链接分享需要服务器。",
-    refused: "服务器不接受这份研究。",
   },
   list: {
     heading: "我的研究",
@@ -178,7 +178,6 @@ export const study: StudyWords = {
     shared: "已分享",
     inMemory: "浏览器不能保存研究：关闭页面后会丢失。",
   },
-  panels: { proof: "证明胜负", review: "复盘" },
   keys: [
     ["← →", "后退、前进一手"],
     ["↑ ↓", "其他变化"],

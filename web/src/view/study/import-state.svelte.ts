@@ -84,7 +84,7 @@ export class ImportState {
       }
     }
     const { server } = (await this.app.studies.library()).parts;
-    if (!server) throw fault;
+    if (!server) throw (await isOurs(content)) ? fault : new RecordError(null, 0, fault.message);
     const { games, errors } = await server.readRecords(content, name);
     if (!games.length && errors[0]) throw new Problem(422, "record", errors[0].text);
     return { games: games.map((game) => fromRecord(game)), failed: errors.length };
@@ -105,6 +105,11 @@ export class ImportState {
   private say(text: (texts: ReturnType<typeof studyWords>["import"]) => string): void {
     this.controller.say((texts) => text(texts.import));
   }
+}
+
+/** Whether the content is in a format that is read here: its faults are not those of another one. */
+async function isOurs(content: Blob): Promise<boolean> {
+  return /^\s*[({]/.test(await content.slice(0, 1000).text());
 }
 
 /** The title in a record, or the names of its players. */

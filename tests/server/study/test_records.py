@@ -1,0 +1,112 @@
+"""Bodies and files of strangers that become records."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tengen import formats
+from tengen.game import Game
+from tengen.server.errors import Refused
+from tengen.server.study.records import read_body, read_file, read_study, stored_game
+
+RECORD = {"size": 15, "rule": "freestyle", "nodes": [{}, {"parent": 0, "move": "h8"}]}
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner),
+    max_leaves=20,
+)
+
+
+WRITTEN = [name for name, known in formats.FORMATS.items() if known.writer is not None]
+"""Nothing but its name tells ``pos-openings`` from ``moves``."""
+
+
+def body(**changes: Any) -> bytes:
+    return json.dumps({"title": " A  title ", "record": RECORD, **changes}).encode()
+
+
+def refused(data: bytes, *, is_new: bool = True) -> Refused:
+    with pytest.raises(Refused) as caught:
+        read_study(data, is_new=is_new)
+    return caught.value
+
+
+def test_a_study_is_stored_in_one_form() -> None:
+    found = read_study(body(), is_new=True)
+    assert found.content.title == "A title"
+    assert json.loads(found.content.summary) == {"rule": "freestyle", "size": 15, "moves": 1}
+    assert json.loads(found.content.record) == {**RECORD, "turn": "black"}
+    assert stored_game(found.content.record).moves == ["h8"]
+    again = json.dumps({"title": "", "record": json.loads(found.content.record)}).encode()
+    assert read_study(again, is_new=True).content.record == found.content.record
+
+
+def test_an_absent_review_is_not_the_same_as_none() -> None:
+    assert read_study(body(), is_new=True).review == {}
+    assert read_study(body(review=None), is_new=True).review == {"review": None}
+
+
+def test_a_change_names_its_version() -> None:
+    assert read_study(body(version=7), is_new=False).version == 7
+    assert refused(body(version=7)).code == "invalid"
+    for version in ("7", 7.5, True, None):
+        assert refused(body(version=version), is_new=False).code == "invalid"
+    assert "version" in refused(body(), is_new=False).detail.zh
+
+
+def test_the_place_of_a_fault_is_told() -> None:
+    nodes = [{}, {"parent": 0, "move": "h8"}, {"parent": 1, "move": "z9"}]
+    detail = refused(body(record=RECORD | {"nodes": nodes})).detail
+    assert all("record.nodes[2].move" in text for text in (detail.en, detail.zh, detail.ja))
+
+
+def test_a_record_that_is_too_long_is_413() -> None:
+    info = {"comment": "天" * 400_000}
+    assert refused(body(record=RECORD | {"info": info})).status == 413
+
+
+def test_brackets_are_counted_before_they_cost_memory() -> None:
+    started = time.monotonic()
+    data = b'{"title":"","record":' + b"[{}," * 500_000
+    assert "20000" in refused(data).detail.en
+    assert time.monotonic() - started < 30
+
+
+@given(st.binary(max_size=300) | JSON.map(lambda value: json.dumps(value).encode()))
+def test_nothing_else_ever_happens_to_a_body(data: bytes) -> None:
+    for read in (read_body, lambda given: read_study(given, is_new=True)):
+        with pytest.raises(Refused):
+            read(data)
+
+
+@given(JSON)
+def test_nothing_else_ever_happens_to_a_record(record: Any) -> None:
+    with pytest.raises(Refused):
+        read_study(body(record=record), is_new=True)
+    with pytest.raises(Refused):
+        read_study(body(review={"version": 1, "positions": record}), is_new=True)
+
+
+@given(st.binary(max_size=400), st.sampled_from(["", *(f"x.{kind}" for kind in formats.FORMATS)]))
+def test_what_a_file_holds_can_be_stored(data: bytes, name: str) -> None:
+    try:
+        found = json.loads(read_file(data, name))
+    except Refused:
+        return
+    for record in found["games"]:
+        read_study(json.dumps({"title": "", "record": record}).encode(), is_new=True)
+
+
+@pytest.mark.parametrize("kind", [name for name in WRITTEN if name != "pos-openings"])
+def test_what_tengen_writes_becomes_the_same_record(kind: str) -> None:
+    game = Game.from_moves("h8i9i7g9", 20 if kind == "rec" else 15)
+    data = formats.write([game], kind)
+    (record,) = json.loads(read_file(data, f"x.{kind}"))["games"]
+    found = read_body(json.dumps({"record": record}).encode())
+    assert found.board().to_text() == game.board().to_text()

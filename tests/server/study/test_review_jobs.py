@@ -1,0 +1,242 @@
+"""Reviews in the background: stored, resumed, taken over."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pytest
+
+from tengen.formats import jsontext
+from tengen.game import Game
+from tengen.game_review import Review
+from tengen.server.live.environment import wall_ms
+from tengen.server.storage import ReviewRow, StorageFailed, Store, StudyContent
+from tengen.server.study.review_jobs import JobSettings, ReviewJobs
+from tengen.server.thinking.task import Answer, Listener, Task, ThinkingFailed
+from tests.server.players import LocalThinker, late
+
+PATIENCE = 30.0
+GAME = Game.from_moves("h8a1h9b1h10c1h11d1h12")
+TOTAL = len(GAME.moves) + 1
+CONTENT = StudyContent("", "{}", jsontext.record_text(GAME))
+JOB = ReviewRow("job", "x", "ada", 5, "queued", "p", 1000, 0, TOTAL, CONTENT.record)
+
+
+class Doubtful(LocalThinker):
+    """Answers a number of reviews, and no more until it is told so."""
+
+    def __init__(self, count: int = 1000) -> None:
+        super().__init__()
+        self.left = count
+        self.more = asyncio.Event()
+
+    async def choose(self, task: Task, on_report: Listener | None = None) -> Answer:
+        if self.left == 0:
+            await self.more.wait()
+        self.left -= 1
+        return await super().choose(task, on_report)
+
+
+@dataclass
+class Shift:
+    """The jobs of one process."""
+
+    store: Store
+    thinker: LocalThinker
+    jobs: ReviewJobs
+
+    async def until(self, wanted: Callable[[ReviewRow], object]) -> ReviewRow:
+        """The job, when it has got so far."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                job = await self.store.reviews.of_study("x")
+                assert job is not None
+                if wanted(job):
+                    return job
+                await asyncio.sleep(0.01)
+
+    async def review(self) -> Review:
+        """The review that the study has."""
+        study = await self.store.studies.get("x")
+        assert study is not None
+        return Review.from_json(json.loads(study.review or ""), GAME)
+
+
+@asynccontextmanager
+async def shift(
+    url: str, process: str = "p", thinker: LocalThinker | None = None
+) -> AsyncIterator[Shift]:
+    store, thinker = Store(url), thinker or LocalThinker()
+    await store.open()
+    await store.beat(process, wall_ms())
+    settings = JobSettings(process, wall_ms, sweep_seconds=0.05, dead_after_ms=400)
+    jobs = ReviewJobs(store, thinker, settings)
+    await jobs.start()
+    try:
+        yield Shift(store, thinker, jobs)
+    finally:
+        await jobs.close()
+        await store.close()
+
+
+async def begin(at: Shift, job: ReviewRow = JOB) -> None:
+    await at.store.studies.create("x", "ada", 5, CONTENT, None, 9)
+    assert await at.store.reviews.add(job, 9) == "added"
+    at.jobs.run(job)
+
+
+def run(test: Callable[[], Awaitable[None]]) -> None:
+    async def bounded() -> None:
+        async with asyncio.timeout(2 * PATIENCE):
+            await test()
+
+    asyncio.run(bounded())
+
+
+def test_the_positions_are_reviewed_from_the_last_to_the_first(database_url: str) -> None:
+    async def test() -> None:
+        async with shift(database_url) as at:
+            await begin(at)
+            job = await at.until(lambda job: job.state == "done")
+            assert (job.done, job.duty) == (TOTAL, None)
+            assert [len(task.moves) // 2 for task in at.thinker.asked[-3:]] == [2, 1, 0]
+            assert [task.played for task in at.thinker.asked[:2]] == ["", "h12"]
+            review = await at.review()
+            assert review.nodes == 1000
+            assert review.positions[-2].win is not None
+
+    run(test)
+
+
+def test_a_job_goes_on_where_the_last_process_was_killed(database_url: str) -> None:
+    async def test() -> None:
+        async with shift(database_url, thinker=Doubtful(4)) as at:
+            await begin(at)
+            await at.until(lambda job: job.done == 4)
+        await asyncio.sleep(0.5)  # longer than a process without a heartbeat counts as alive
+        async with shift(database_url, "q") as at:
+            job = await at.until(lambda job: job.state == "done")
+            assert job.done == TOTAL
+            assert len(at.thinker.asked) == TOTAL - 4
+            assert at.thinker.asked[0].after, "what comes after was reviewed before"
+            assert len((await at.review()).moves) == len(GAME.moves)
+
+    run(test)
+
+
+def test_another_process_takes_over_and_the_first_one_notices(postgres_url: str) -> None:
+    async def test() -> None:
+        stuck = Doubtful(3)
+        async with shift(postgres_url, "p", stuck) as one:
+            await begin(one)
+            await one.until(lambda job: job.done == 3)
+            await asyncio.sleep(0.5)  # no heartbeat: it seems to be dead
+            async with shift(postgres_url, "q", Doubtful(3)) as two:
+                await two.until(lambda job: job.duty == "q" and job.done == 6)
+                stuck.more.set()  # it was only slow, and what it stores now counts for nothing
+                await asyncio.sleep(0.2)
+                assert (await two.until(lambda _: True)).done == 6
+                two.thinker.more.set()
+                assert (await two.until(lambda job: job.state == "done")).done == TOTAL
+                assert len(stuck.asked) == 4
+
+    run(test)
+
+
+def test_a_process_that_lives_keeps_its_job(postgres_url: str) -> None:
+    async def test() -> None:
+        async with shift(postgres_url, "p", Doubtful(2)) as one, shift(postgres_url, "q") as two:
+            await begin(one)
+            for _ in range(15):
+                await one.store.beat("p", wall_ms())
+                await asyncio.sleep(0.05)
+            assert (await one.until(lambda job: job.done == 2)).duty == "p"
+            assert two.thinker.asked == []
+
+    run(test)
+
+
+def test_a_busy_pool_is_asked_again_and_a_failure_ends_the_job(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tengen.server.study.review_jobs._BUSY_SECONDS", 0.01)
+
+    async def test() -> None:
+        async with shift(sqlite_url) as at:
+            at.thinker.failures += [ThinkingFailed("busy", "tengen")] * 3
+            await begin(at)
+            await at.until(lambda job: job.state == "done")
+            at.thinker.failures.append(late())
+            again = replace(JOB, id="again")
+            await at.store.reviews.add(again, 9)
+            at.jobs.run(again)
+            assert (await at.until(lambda job: job.state == "failed")).duty is None
+
+    run(test)
+
+
+@pytest.mark.parametrize("answer", ["", "{}", "nonsense", '{"line": 1}', "[" * 10_000])
+def test_a_worker_that_sends_nonsense_fails_the_job(sqlite_url: str, answer: str) -> None:
+    class Broken(LocalThinker):
+        def _answer(self, _: Task) -> Answer:
+            return Answer("", review=answer)
+
+    async def test() -> None:
+        async with shift(sqlite_url, thinker=Broken()) as at:
+            await begin(at)
+            await at.until(lambda job: job.state == "failed")
+
+    run(test)
+
+
+def test_a_store_that_was_away_is_tried_again(sqlite_url: str) -> None:
+    async def test() -> None:
+        async with shift(sqlite_url) as at:
+            good, failures = at.store.reviews.append, 3
+
+            async def away(*given: Any) -> bool:
+                nonlocal failures
+                failures -= 1
+                if failures >= 0:
+                    raise StorageFailed("away")
+                return await good(*given)
+
+            at.store.reviews.append = away  # type: ignore[method-assign]
+            await begin(at)
+            await at.until(lambda job: job.state == "done")
+            assert failures < 0
+
+    run(test)
+
+
+def test_a_job_that_is_stopped_asks_no_more(sqlite_url: str) -> None:
+    async def test() -> None:
+        async with shift(sqlite_url, thinker=Doubtful(2)) as at:
+            await begin(at)
+            await at.until(lambda job: job.done == 2)
+            await at.store.reviews.end("job", "cancelled")
+            at.jobs.stop("job")
+            at.jobs.stop("another")
+            at.thinker.more.set()
+            await asyncio.sleep(0.2)
+            assert len(at.thinker.asked) <= 3
+            assert (await at.until(lambda _: True)).state == "cancelled"
+
+    run(test)
+
+
+def test_a_closing_pool_leaves_the_job_to_the_next_start(sqlite_url: str) -> None:
+    async def test() -> None:
+        async with shift(sqlite_url) as at:
+            at.thinker.failures.append(ThinkingFailed("closed", "tengen"))
+            await begin(at)
+            await at.until(lambda job: job.state == "running")
+        async with shift(sqlite_url, "q") as at:
+            await at.until(lambda job: job.state == "done")
+
+    run(test)

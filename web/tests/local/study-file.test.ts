@@ -1,0 +1,226 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { MemoryStore } from "../../src/local/storage";
+import { StudyFile, type SaveState } from "../../src/local/study-file";
+import type { StudyLibrary } from "../../src/local/study-library";
+import type { LocalStudy } from "../../src/local/study-record";
+import { Problem } from "../../src/net/problem";
+import type { Study } from "../../src/study/study";
+import { fakeTabs, FakeServer, movesOf, openLibrary, studyWith } from "./study-samples";
+
+let store: MemoryStore<LocalStudy>;
+let server: FakeServer;
+let states: SaveState[];
+let replaced: LocalStudy[];
+let copies: string[];
+let openTabs: ReturnType<typeof fakeTabs>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  const values = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  });
+  store = new MemoryStore();
+  server = new FakeServer();
+  openTabs = fakeTabs();
+  states = [];
+  replaced = [];
+  copies = [];
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const settle = (ms = 5000): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
+const only = async (): Promise<LocalStudy> => (await store.list())[0]!;
+
+function open(library: StudyLibrary, stored: LocalStudy): StudyFile {
+  return new StudyFile(library, stored, (title) => `${title} (copy)`, {
+    onState: (state) => states.push(state),
+    onReplaced: (study) => replaced.push(study),
+    onCopied: ({ title }) => copies.push(title),
+  });
+}
+
+async function create(study: Study = studyWith("h8"), library = openLibrary(store)) {
+  const stored = await library.create(study, { title: "A", source: null });
+  return { library, stored, file: open(library, stored) };
+}
+
+async function createShared(): Promise<{ file: StudyFile; id: string; library: StudyLibrary }> {
+  const library = openLibrary(store, openTabs(), server);
+  const { file } = await create(studyWith("h8"), library);
+  return { file, id: await file.share(), library };
+}
+
+describe("a study on this device", () => {
+  test("is stored shortly after a change, in its latest state", async () => {
+    const { file } = await create();
+    file.change(studyWith("h8", "i9"), true);
+    await settle(50);
+    file.change(studyWith("h8", "i9", "j10"), true);
+    expect(movesOf(await only())).toEqual(["h8"]);
+    await settle(300);
+    expect(movesOf(await only())).toEqual(["h8", "i9", "j10"]);
+    expect((await only()).revision).toBe(2);
+    expect(states.at(-1)).toBe("memory");
+  });
+
+  test("is stored at once when the page is left", async () => {
+    const { file } = await create();
+    file.change(studyWith("h8", "i9"), true);
+    file.close();
+    await settle(0);
+    expect(movesOf(await only())).toEqual(["h8", "i9"]);
+  });
+
+  test("is found again with what the database had no time to store", async () => {
+    const { file, library, stored } = await create();
+    file.change(studyWith("h8", "i9"), true);
+    store.save = () => new Promise(() => {});
+    void file.flush();
+    const reopened = new MemoryStore<LocalStudy>();
+    reopened.keep(stored);
+    expect(movesOf((await openLibrary(reopened).find(stored.id))!)).toEqual(["h8", "i9"]);
+    expect(movesOf((await reopened.find(stored.id))!)).toEqual(["h8", "i9"]);
+    expect(library.isPersistent).toBe(false);
+  });
+
+  test("keeps its title and the selected move", async () => {
+    const { file } = await create();
+    file.rename("  A new\n title ");
+    const study = studyWith("h8", "i9");
+    file.change({ ...study, current: 1 }, false);
+    await settle();
+    expect(await only()).toMatchObject({ title: "A new title", path: ["h8"] });
+  });
+});
+
+describe("in two tabs", () => {
+  test("one follows the other", async () => {
+    const { stored, file } = await create(studyWith("h8"), openLibrary(store, openTabs()));
+    const other = open(openLibrary(store, openTabs()), stored);
+    file.change(studyWith("h8", "i9"), true);
+    await settle();
+    expect(replaced.map(movesOf)).toEqual([["h8", "i9"]]);
+    other.change(studyWith("h8", "j10"), true);
+    await settle();
+    expect(movesOf(await only())).toEqual(["h8", "j10"]);
+    expect(await store.list()).toHaveLength(1);
+    expect(copies).toEqual([]);
+  });
+
+  test("of two changes at the same time the later stays, and the other is kept", async () => {
+    const { stored, file } = await create(studyWith("h8"), openLibrary(store, openTabs()));
+    const other = open(openLibrary(store, openTabs()), stored);
+    file.change(studyWith("h8", "i9"), true);
+    await settle(100);
+    other.change(studyWith("h8", "j10"), true);
+    await settle();
+    expect(movesOf((await store.find(stored.id))!)).toEqual(["h8", "j10"]);
+    expect(copies).toEqual(["A (copy)"]);
+    const copy = (await store.list()).find(({ id }) => id !== stored.id)!;
+    expect(movesOf(copy)).toEqual(["h8", "i9"]);
+    expect(replaced.map(movesOf)).toEqual([["h8", "j10"]]);
+  });
+
+  test("another selection alone is no conflict", async () => {
+    const { stored, file } = await create(studyWith("h8", "i9"), openLibrary(store, openTabs()));
+    const other = open(openLibrary(store, openTabs()), stored);
+    file.change({ ...studyWith("h8", "i9"), current: 1 }, false);
+    await settle(100);
+    other.change(studyWith("h8", "i9", "j10"), true);
+    await settle();
+    expect(copies).toEqual([]);
+    expect(movesOf((await store.find(stored.id))!)).toEqual(["h8", "i9", "j10"]);
+    other.change(studyWith("h8", "i9", "a1"), true);
+    await settle(100);
+    file.change({ ...studyWith("h8", "i9", "j10"), current: 2 }, false);
+    await settle();
+    expect(copies).toEqual([]);
+    expect(movesOf((await store.find(stored.id))!)).toEqual(["h8", "i9", "a1"]);
+  });
+});
+
+describe("a shared study", () => {
+  test("gets every change, but not every selection", async () => {
+    const { file, id } = await createShared();
+    await settle();
+    file.change(studyWith("h8", "i9"), true);
+    await settle();
+    expect(movesOf(server.studies.get(id)!)).toEqual(["h8", "i9"]);
+    const { saves } = server;
+    file.change({ ...studyWith("h8", "i9"), current: 1 }, false);
+    await settle();
+    expect(server.saves).toBe(saves);
+    expect(states.at(-1)).toBe("saved");
+  });
+
+  test("gets the changes later if the server cannot be reached", async () => {
+    const { file, id } = await createShared();
+    server.problem = new Problem(0, "offline");
+    file.change(studyWith("h8", "i9"), true);
+    await settle();
+    expect(states.at(-1)).toBe("unsent");
+    expect(movesOf(await only())).toEqual(["h8", "i9"]);
+    server.problem = null;
+    await settle(20_000);
+    expect(movesOf(server.studies.get(id)!)).toEqual(["h8", "i9"]);
+    expect(states.at(-1)).toBe("saved");
+  });
+
+  test("gets what was missing in a later visit", async () => {
+    const { file, library } = await createShared();
+    server.problem = new Problem(0, "offline");
+    file.change(studyWith("h8", "i9"), true);
+    await settle();
+    file.close();
+    server.problem = null;
+    const again = open(library, await only());
+    await settle();
+    expect(movesOf([...server.studies.values()][0]!)).toEqual(["h8", "i9"]);
+    expect(again.serverId).toBe("shared0");
+  });
+
+  test("that another browser has changed is overwritten, and kept as a copy", async () => {
+    const { file, id } = await createShared();
+    await settle();
+    const view = server.studies.get(id)!;
+    const { record } = await openLibrary(new MemoryStore()).create(studyWith("a1"), {
+      title: "",
+      source: null,
+    });
+    server.studies.set(id, { ...view, version: view.version + 1, record });
+    file.change(studyWith("h8", "i9"), true);
+    await settle();
+    expect(movesOf(server.studies.get(id)!)).toEqual(["h8", "i9"]);
+    expect(copies).toEqual(["A (copy)"]);
+    expect((await store.list()).map(movesOf)).toContainEqual(["a1"]);
+  });
+
+  test("follows another browser if nothing was changed here", async () => {
+    const { file, id } = await createShared();
+    await settle();
+    const view = server.studies.get(id)!;
+    const changed = { ...view, version: view.version + 3, title: "B" };
+    server.studies.set(id, changed);
+    await file.reconcile(changed);
+    expect(replaced.map(({ title }) => title)).toEqual(["B"]);
+    file.change(studyWith("h8", "i9"), true);
+    await settle();
+    expect(server.studies.get(id)).toMatchObject({ title: "B", version: view.version + 4 });
+    expect(copies).toEqual([]);
+  });
+
+  test("that the server refuses stays here, and says so", async () => {
+    const { file } = await createShared();
+    server.problem = new Problem(413, "too-large");
+    file.change(studyWith("h8", "i9"), true);
+    await settle();
+    expect(states.at(-1)).toBe("refused");
+    expect(movesOf(await only())).toEqual(["h8", "i9"]);
+  });
+});
