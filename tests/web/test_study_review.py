@@ -174,7 +174,7 @@ def test_a_review_that_is_stopped_keeps_what_it_has(new_visitor: NewVisitor) -> 
     panel.root.get_by_role("button", name="Review the game").click()
     panel.wait_for_first_result()
     assert len(engines(visitor.page)) == before + 1
-    visitor.page.get_by_role("link", name="Play").click()
+    visitor.page.get_by_role("link", name="Players").click()
     expect_engines(visitor.page, before)
 
 
