@@ -22,6 +22,7 @@ import { mergeBackup, readBackup, writeBackup, type ImportCounts } from "./backu
 import { movesUpTo, needsServer, rematchOf, settingsOf } from "./creation";
 import { answerAt, hintPosition, type Displayed } from "./display";
 import { EngineHolder } from "./engine-holder";
+import { isListed, type GameFilter } from "./my-games";
 import { OpenGame, type GameEnvironment } from "./open-game";
 import { createRecord, isWatched, newId, type GameSettings, type LocalGame } from "./record";
 import { exportRecord, importRecord, type RecordFormat } from "./records";
@@ -240,11 +241,17 @@ export class LocalHost implements GameHost {
     return exportRecord((await this.get(id)).game, format, this.rules);
   }
 
-  /** The last changed games, at most `limit`, and how many there are. */
-  async storedGames(limit: number): Promise<{ games: StoredGame[]; total: number }> {
+  /** The last changed games that a filter lets through, at most `limit`, and how many there are. */
+  async storedGames(
+    limit: number,
+    filter: GameFilter = "all",
+  ): Promise<{ games: StoredGame[]; total: number }> {
     const all = await this.store.list();
-    const games = all.slice(0, limit).flatMap((game) => this.described(game, storedGameOf));
-    return { games, total: all.length };
+    const describe = (game: LocalGame): StoredGame[] => this.described(game, storedGameOf);
+    if (filter === "all")
+      return { games: all.slice(0, limit).flatMap(describe), total: all.length };
+    const games = all.flatMap(describe).filter((game) => isListed(game, filter));
+    return { games: games.slice(0, limit), total: games.length };
   }
 
   /** All games as the content of one file. */
