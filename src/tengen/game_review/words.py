@@ -87,7 +87,10 @@ on the column and wins by continuous fours in 2 moves; h11 would have held.
 def move_sentence(
     board: Board, review: PositionReview, after: PositionReview, name: Naming = str
 ) -> Message | None:
-    """The same of the move played from a position: `review` is about it, `after` about the next."""
+    """The same of the move played from a position: `review` is about it, `after` about the next.
+
+    ``ValueError`` if they are from a document whose proofs do not fit the game.
+    """
     if review.played is None:
         return None
     narrator = _Narrator(board, review, after, review.played, name)
