@@ -24,6 +24,7 @@ from tengen.game_review import (
     review,
 )
 from tengen.game_review.words import key_moves, moments, move_sentence, sentence
+from tengen.hint import combination
 from tengen.i18n import LANGUAGES, Language, text
 from tengen.roster import create
 from tengen.solver import Proof
@@ -41,6 +42,7 @@ MAKES = re.compile(
 )
 LEAVES = re.compile(r"leaves (black|white)'s (open|split)? ?(four|three) ([a-v0-9 ]+) alone")
 FORBIDDEN = re.compile(r"is forbidden: ([a-v]\d+) \(([a-z ]+)\)")
+PREVENTS = re.compile(r"better is ([a-v]\d+), which .*?prevents (black|white)'s ([a-z ]+)\.")
 COUNT = re.compile(r"wins by .* in (\d+) moves")
 
 
@@ -205,10 +207,12 @@ def test_shapes_points_and_counts_in_sentences_are_those_of_the_rules_and_proofs
         later.play(before.played.move)
         seen["makes"] += _check_shapes(board, later, words)
         seen["leaves"] += _check_rows(board, later, words)
+        seen["prevents"] += _check_prevented(board, words)
         seen["count"] += _check_count(before, after, words)
         seen["forbidden"] += _check_forbidden(board, before, after, words)
     assert seen["makes"] > 250
     assert seen["leaves"] > 20
+    assert seen["prevents"] > 2
     assert seen["count"] > 150
     assert seen["forbidden"] > 10
 
@@ -244,6 +248,17 @@ def _check_rows(board: Board, later: Board, words: str) -> int:
             ]
             assert extended, (words, stones)
         assert (kind == "split") is (not _is_solid(stones)) or kind == "open"
+    return len(found)
+
+
+def _check_prevented(board: Board, words: str) -> int:
+    """The two threats at once that the better move is said to prevent."""
+    found = PREVENTS.findall(words)
+    for name, color, threat in found:
+        assert Color(color) is board.turn.other
+        made = combination(board.shapes(name, color).values())
+        assert made is not None
+        assert made.label() == threat
     return len(found)
 
 
