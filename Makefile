@@ -138,6 +138,9 @@ check-generated:
 	$(BIN)/python -m scripts.messages --check
 	$(BIN)/python -m scripts.texts --check
 	$(BIN)/python -m scripts.local_vectors --check
+	$(BIN)/python -m scripts.review_vectors --check
+	$(BIN)/python -m scripts.study_vectors --check
+	$(BIN)/python -m scripts.review_figures --check
 
 bench: build ## The speed tables of benchmarks/
 	$(BIN)/cmake -S . -B build/bench -DCMAKE_BUILD_TYPE=Release -DTENGEN_BENCH=ON >/dev/null

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from tengen import _core
@@ -46,6 +46,18 @@ class Idea(StrEnum):
     """It makes a smaller shape, or is simply a good point."""
 
 
+NAMED_COMBINATIONS = (
+    Combination.DOUBLE_FOUR,
+    Combination.FOUR_THREE,
+    Combination.DOUBLE_THREE,
+)
+"""The combinations that the shapes of single lines do not name."""
+_BY_FORCE = (
+    (Shape.OPEN_FOUR, Shape.DOUBLE_FOUR),
+    (Shape.FOUR, Shape.OPEN_THREE),
+    (Shape.THREE,),
+)
+"""The shapes that are mentioned together; the first group of which there is one."""
 _ENDS = (Idea.UNSTOPPABLE, Idea.STRONG, Idea.INITIATIVE)
 """The ideas that end the sentence with a judgement."""
 
@@ -97,6 +109,50 @@ def reasons(board: Board, point: Point) -> Reasons:
     """Why the side to move would play an empty point."""
     idea, makes, blocks = _core.reasons(board, point)
     return Reasons(point, Idea(idea), makes, blocks)
+
+
+@dataclass(frozen=True, slots=True)
+class Threat:
+    """A row of one side, or two threats that one stone would make."""
+
+    color: Color
+    shape: Shape | Combination
+    stones: tuple[Point, ...]
+    """The row, in line order; empty for two threats at once."""
+    gains: tuple[Point, ...]
+    """Points that extend the row, or make the two threats; none that is forbidden to black."""
+
+    @property
+    def is_split(self) -> bool:
+        """Whether there is a gap between the stones."""
+        pairs = zip(self.stones, self.stones[1:], strict=False)
+        return any(
+            max(abs(one.column - other.column), abs(one.row - other.row)) > 1
+            for one, other in pairs
+        )
+
+
+def threats(board: Board) -> list[Threat]:
+    """The threats of both sides, most urgent first; none after the end of the game."""
+    return [
+        Threat(
+            each.color,
+            Shape(each.kind) if each.stones else Combination(each.kind),
+            each.stones,
+            each.gains,
+        )
+        for each in _core.threat_shapes(board)
+    ]
+
+
+def forcing(found: Reasons) -> Reasons:
+    """Without what is beside the point: shapes that force less than others, most blocks."""
+    blocks = tuple(shape for shape in found.blocks if shape is Shape.FIVE)
+    for shapes in _BY_FORCE[:-1] if blocks else _BY_FORCE:
+        makes = tuple(each for each in found.makes if each[1] in shapes)
+        if makes:
+            return replace(found, makes=makes, blocks=blocks)
+    return replace(found, makes=(), blocks=blocks)
 
 
 def combination(shapes: Iterable[Shape]) -> Combination | None:

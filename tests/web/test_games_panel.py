@@ -70,7 +70,7 @@ def test_games_are_listed_opened_and_deleted(new_visitor: NewVisitor) -> None:
     texts = [re.sub(r"\s+", " ", text) for text in rows(visitor).all_inner_texts()]
     assert [re.sub(r" \w+ \d+, 20.*M", "", text) for text in texts] == [
         "You – Tengen, level 5 Freestyle 2 moves In progress Not yet stored on the server.",
-        "You – Tengen, level 3 Freestyle 2 moves Black resigned.",
+        "You – Tengen, level 3 Freestyle 2 moves Black resigned. Review Analyse",
     ]
     visitor.page.get_by_role("button", name="Delete You – Tengen, level 5").click()
     expect(rows(visitor).first).to_contain_text("Deleted: You – Tengen, level 5")
@@ -126,9 +126,9 @@ def test_all_games_move_to_another_browser(new_visitor: NewVisitor, tmp_path: Pa
 @pytest.mark.parametrize(
     ("locale", "heading", "playing"),
     [
-        ("en-US", "My games on this device", "In progress"),
-        ("zh-CN", "本机上的对局", "进行中"),
-        ("ja-JP", "この端末の対局", "対局中"),
+        ("en-US", "My games", "In progress"),
+        ("zh-CN", "我的对局", "进行中"),
+        ("ja-JP", "自分の対局", "対局中"),
     ],
 )
 def test_phones_show_the_list_in_every_language(

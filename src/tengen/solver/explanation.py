@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import Literal
 
 from tengen.board import Board, Language, Point, Shape
-from tengen.hint import Combination, Reasons, combination, five_points, reasons
+from tengen.hint import (
+    NAMED_COMBINATIONS,
+    Combination,
+    combination,
+    five_points,
+    forcing,
+    reasons,
+)
 from tengen.i18n import text
 from tengen.solver import notation
 from tengen.solver.notation import Node
 from tengen.solver.proof import Proof, main_line
 
-_BY_FORCE = (
-    (Shape.OPEN_FOUR, Shape.DOUBLE_FOUR),
-    (Shape.FOUR, Shape.OPEN_THREE),
-    (Shape.THREE,),
-)
-"""The shapes that are mentioned together; the first group of which there is one."""
 _FOURS = {Shape.OPEN_FOUR, Shape.DOUBLE_FOUR, Shape.FOUR}
-_NAMED = (Combination.DOUBLE_FOUR, Combination.FOUR_THREE, Combination.DOUBLE_THREE)
-"""The combinations that the shapes of single lines do not name."""
 _MAX_POINTS = 8
 """Points listed in a sentence."""
 
@@ -82,13 +80,13 @@ class _Narrator:
         point, board = Point(node.move), self._board
         if node.wins:
             return text(self._language, "hint.wins", point=f"{self._names['Attacker']} {point}")
-        purpose = _forcing(reasons(board, point)).purpose(self._language)
+        purpose = forcing(reasons(board, point)).purpose(self._language)
         made = combination(board.shapes(point).values())
         board.play(point)
         threat = self._threat(node)
         if not purpose:
             return self._say("quiet", point=point, threat=threat)
-        label = made.label(self._language) if made in _NAMED else ""
+        label = made.label(self._language) if made in NAMED_COMBINATIONS else ""
         suffix = self._say("combination", name=label) if label else ""
         return self._say("attack", point=point, purpose=purpose, combination=suffix, threat=threat)
 
@@ -176,13 +174,3 @@ class _Narrator:
             return self._say("passes")
         key = "forbidden_five" if len(fives) == 1 else "forbidden_points"
         return self._say(key, points=self._listed(points))
-
-
-def _forcing(found: Reasons) -> Reasons:
-    """Without what is beside the point: shapes that force less than others, most blocks."""
-    blocks = tuple(shape for shape in found.blocks if shape is Shape.FIVE)
-    for shapes in _BY_FORCE[:-1] if blocks else _BY_FORCE:
-        makes = tuple(each for each in found.makes if each[1] in shapes)
-        if makes:
-            return replace(found, makes=makes, blocks=blocks)
-    return replace(found, makes=(), blocks=blocks)

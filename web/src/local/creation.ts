@@ -10,7 +10,7 @@ import { isSize } from "../study/bounds";
 import type { GameSettings, LocalGame, LocalSeat } from "./record";
 import { FORBIDDEN, problemOf, refusal } from "./refusal";
 import { movesOf } from "./state";
-import { textOf } from "./texts";
+import { textOf } from "../i18n/catalogue";
 
 const DEFAULT_SIZE = 15;
 const MAX_SECONDS = 24 * 3600;

@@ -22,9 +22,10 @@ import { mergeBackup, readBackup, writeBackup, type ImportCounts } from "./backu
 import { movesUpTo, needsServer, rematchOf, settingsOf } from "./creation";
 import { answerAt, hintPosition, type Displayed } from "./display";
 import { EngineHolder } from "./engine-holder";
+import { isListed, type GameFilter } from "./my-games";
 import { OpenGame, type GameEnvironment } from "./open-game";
 import { createRecord, isWatched, newId, type GameSettings, type LocalGame } from "./record";
-import { exportRecord, importRecord, type RecordFormat } from "./records";
+import type { RecordFormat } from "./records";
 import { problemOf, refusal } from "./refusal";
 import { gameFromView } from "./server-copy";
 import { stateOf, type LocalState } from "./state";
@@ -33,6 +34,9 @@ import { forbiddenIn, hintFor, threatsIn } from "./study";
 import { Sync, type SyncEnvironment, type SyncServer } from "./sync";
 import type { Tabs } from "./tabs";
 import { storedGameOf, summaryOf, type StoredGame } from "./view";
+
+/** The file formats, which most visits do not need. */
+const loadRecords = () => import("./records");
 
 /** What the host is made of. */
 export interface HostParts {
@@ -160,6 +164,7 @@ export class LocalHost implements GameHost {
 
   async importGame(content: Blob | string): Promise<Created> {
     const text = typeof content === "string" ? content : await content.text();
+    const { importRecord } = await loadRecords();
     return this.keep(importRecord(text, newId(), this.rules, this.now()));
   }
 
@@ -237,14 +242,21 @@ export class LocalHost implements GameHost {
 
   /** A game as the content of a file. */
   async exportGame(id: string, format: RecordFormat): Promise<string> {
+    const { exportRecord } = await loadRecords();
     return exportRecord((await this.get(id)).game, format, this.rules);
   }
 
-  /** The last changed games, at most `limit`, and how many there are. */
-  async storedGames(limit: number): Promise<{ games: StoredGame[]; total: number }> {
+  /** The last changed games that a filter lets through, at most `limit`, and how many there are. */
+  async storedGames(
+    limit: number,
+    filter: GameFilter = "all",
+  ): Promise<{ games: StoredGame[]; total: number }> {
     const all = await this.store.list();
-    const games = all.slice(0, limit).flatMap((game) => this.described(game, storedGameOf));
-    return { games, total: all.length };
+    const describe = (game: LocalGame): StoredGame[] => this.described(game, storedGameOf);
+    if (filter === "all")
+      return { games: all.slice(0, limit).flatMap(describe), total: all.length };
+    const games = all.flatMap(describe).filter((game) => isListed(game, filter));
+    return { games: games.slice(0, limit), total: games.length };
   }
 
   /** All games as the content of one file. */

@@ -12,7 +12,8 @@ import {
   type ProofWalk,
 } from "../study/proof";
 import { PASS } from "../study/study";
-import { purposeIn, say, type Language } from "./texts";
+import { say, type Language } from "../i18n/catalogue";
+import { purposeIn } from "../i18n/purpose";
 
 /** The shapes that are mentioned together; the first group of which there is one. */
 const BY_FORCE: readonly (readonly ShapeName[])[] = [

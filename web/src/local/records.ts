@@ -1,5 +1,6 @@
 /** Games as files, read and written on this device. */
 import { EngineError, type Position, type Rules } from "../engine/api";
+import { textOf } from "../i18n/catalogue";
 import options from "../i18n/generated/options.json";
 import type { ColorName } from "../net/messages";
 import type { Problem } from "../net/problem";
@@ -13,7 +14,6 @@ import { cleanName, firstIllegal, illegalReason } from "./creation";
 import { createRecord, type LocalGame } from "./record";
 import { FORBIDDEN, problemOf, refusal } from "./refusal";
 import { stateOf, type LocalState } from "./state";
-import { textOf } from "./texts";
 import { reportOf, seatLabel } from "./view";
 
 const { version: VERSION } = options;

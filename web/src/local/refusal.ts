@@ -2,7 +2,7 @@
 import type { ForbiddenName } from "../engine/api";
 import type { Text } from "../net/messages";
 import { Problem } from "../net/problem";
-import { textOf } from "./texts";
+import { textOf } from "../i18n/catalogue";
 
 export interface Refusal {
   /** The HTTP status that the server would answer with. */

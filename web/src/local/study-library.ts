@@ -3,7 +3,7 @@ import { isStatic } from "../base/host";
 import { readStorage, removeStorage, writeStorage } from "../base/storage";
 import { createApi, type ServerApi } from "../net/api";
 import type { StudyView } from "../net/messages";
-import type { Study } from "../study/study";
+import { mainLine, type Study } from "../study/study";
 import { openStudyStore, type StudyStore } from "./storage";
 import { forgetUnsaved, unsaved } from "./study-journal";
 import {
@@ -11,6 +11,7 @@ import {
   contentOf,
   entryOf,
   newStudyId,
+  studyOf,
   type LocalStudy,
   type StudyEntry,
 } from "./study-record";
@@ -68,6 +69,14 @@ export class StudyLibrary {
       server: null,
     };
     return this.add(created);
+  }
+
+  /** The study of a game that is here already, at another move; null if none has its main line. */
+  async reopen(study: Study, source: string): Promise<LocalStudy | null> {
+    const moves = movesOf(study);
+    const stored = (await this.parts.store.list()).filter((each) => each.source === source);
+    const known = stored.find((each) => movesOf(studyOf(each)) === moves);
+    return known ? this.save({ ...known, path: contentOf(study).path }) : null;
   }
 
   /** Keep a study of the visitor's own that so far only the server had. */
@@ -169,6 +178,13 @@ export class StudyLibrary {
     await this.parts.store.save(study);
     return study;
   }
+}
+
+/** The moves of the main line. */
+function movesOf(study: Study): string {
+  return mainLine(study)
+    .map(({ move }) => move)
+    .join(" ");
 }
 
 /** The library of this browser. */

@@ -8,49 +8,9 @@ import type {
   ForbiddenName,
   Reasons,
 } from "../engine/api";
-import en from "../i18n/generated/en.json";
-import ja from "../i18n/generated/ja.json";
-import zh from "../i18n/generated/zh.json";
+import { eachLanguage, say, textOf, verbatim, type Language, type Value } from "../i18n/catalogue";
+import { purposeIn } from "../i18n/purpose";
 import type { ColorName, TerminationName, Text } from "../net/messages";
-
-export type Language = keyof Text;
-
-type Value = string | number;
-type Values = Readonly<Record<string, Value | Text>>;
-
-const CATALOGUES: Record<Language, Readonly<Record<string, string>>> = { en, zh, ja };
-
-/** The text of a catalogue key in one language, with `{name}` placeholders replaced. */
-export function say(
-  language: Language,
-  key: string,
-  values: Readonly<Record<string, Value>> = {},
-): string {
-  const found = CATALOGUES[language][key];
-  if (found === undefined) throw new Error(`there is no text ${key}`);
-  return found.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
-}
-
-/** A text from a function of the language. */
-export function eachLanguage(textIn: (language: Language) => string): Text {
-  return { en: textIn("en"), zh: textIn("zh"), ja: textIn("ja") };
-}
-
-/** A name that is the same in every language. */
-export function verbatim(name: string): Text {
-  return { en: name, zh: name, ja: name };
-}
-
-/** The text of a key in every language; a value that is a text is taken in each language. */
-export function textOf(key: string, values: Values = {}): Text {
-  return eachLanguage((language) => {
-    const chosen = Object.entries(values).map(([name, value]): [string, Value] => [
-      name,
-      typeof value === "object" ? value[language] : value,
-    ]);
-    return say(language, key, Object.fromEntries(chosen));
-  });
-}
 
 // ---- games
 
@@ -135,8 +95,6 @@ function chanceKey(lead: number): string {
 
 /** A nearer win is visible in the shapes that the hint names. */
 const MIN_FORCED_PLIES = 5;
-/** Shapes mentioned for each side in one sentence. */
-const MAX_SHAPES = 2;
 /** The ideas that end the sentence with a judgement. */
 const ENDS: readonly Reasons["idea"][] = ["unstoppable", "strong", "initiative"];
 
@@ -159,25 +117,6 @@ function reasonsIn(language: Language, reasons: Reasons): string {
   if (!purpose) return say(language, "hint.plain", { point });
   const end = ENDS.includes(reasons.idea) ? say(language, `hint.end.${reasons.idea}`) : "";
   return say(language, "hint.sentence", { point, reasons: purpose, end });
-}
-
-/** What the stone makes and blocks, as a part of a sentence; empty if that is nothing. */
-export function purposeIn(language: Language, { makes, blocks }: Reasons): string {
-  const both = say(language, "hint.both");
-  const shapeName = (shape: string): string => say(language, `hint.shape.${shape}`);
-  const parts: string[] = [];
-  if (makes.length) {
-    const made = makes.slice(0, MAX_SHAPES).map(({ direction, shape }) => {
-      const line = say(language, `hint.line.${direction}`);
-      return say(language, "hint.on_line", { shape: shapeName(shape), line });
-    });
-    parts.push(say(language, "hint.makes", { shapes: made.join(both) }));
-  }
-  if (blocks.length) {
-    const blocked = blocks.slice(0, MAX_SHAPES).map(shapeName).join(both);
-    parts.push(say(language, "hint.blocks", { shapes: blocked }));
-  }
-  return parts.join(say(language, "hint.also"));
 }
 
 // ---- shapes and forbidden points

@@ -16,15 +16,8 @@ import type {
 import { clockView } from "./clock";
 import { isPending, publicId, type LocalGame, type StoredThought } from "./record";
 import { colorOf, seatAfter, seatOf, secondsFor, type Ending, type LocalState } from "./state";
-import {
-  failureText,
-  guestLabel,
-  outcomeText,
-  playerLabel,
-  reportText,
-  textOf,
-  verbatim,
-} from "./texts";
+import { textOf, verbatim } from "../i18n/catalogue";
+import { failureText, guestLabel, outcomeText, playerLabel, reportText } from "./texts";
 
 /** Moves of a principal variation that are kept. */
 export const MAX_PV_LENGTH = 60;

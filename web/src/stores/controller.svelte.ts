@@ -15,13 +15,15 @@ import { localize } from "../i18n/languages";
 import type { Action, ColorName, Created, Search, Threat } from "../net/messages";
 import { asProblem, type Problem } from "../net/problem";
 import type { App } from "./context";
+import { openGameStudy } from "./game-study";
 import { gamePath } from "./routes";
 
 /** A text that follows the language when the visitor changes it. */
 export type LocalizedText = (words: AppWords) => string;
 
 /** The request that the page is waiting for. */
-export type RequestKind = "create" | "load" | "join" | "hint" | "rematch" | "continue" | "import";
+export type RequestKind =
+  "create" | "load" | "join" | "hint" | "rematch" | "continue" | "import" | "study";
 
 export class GameController {
   /** Null while the next game is set up. */
@@ -147,6 +149,13 @@ export class GameController {
     await this.run("continue", async () =>
       this.openAndNavigate(await this.app.api.continueFrom(game.view.id, request)),
     );
+  }
+
+  /** Go to the study board, after `ply` moves; with a review of the game that starts by itself. */
+  async study(ply: number, isReview: boolean): Promise<void> {
+    const { game } = this;
+    if (!game) return;
+    await this.run("study", () => openGameStudy(this.app, game.view, { ply, isReview }));
   }
 
   async importGame(content: Blob | string, name: string): Promise<void> {

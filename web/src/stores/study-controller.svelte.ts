@@ -7,7 +7,7 @@ import { reasonFor, threatsFor } from "../game/overlays";
 import { localize } from "../i18n/languages";
 import { studyWords, type StudyWords, type Tool } from "../i18n/study-words";
 import { forbiddenIn, threatsIn } from "../local/study";
-import type { Threat } from "../net/messages";
+import type { Review, Threat } from "../net/messages";
 import * as histories from "../study/history";
 import * as tree from "../study/study";
 import type { Branch, NodeId, Study } from "../study/study";
@@ -79,6 +79,14 @@ export class StudyController implements StudyPage {
 
   get serverId(): string | null {
     return this.keeper.serverId;
+  }
+
+  get review(): Review | null {
+    return this.keeper.review;
+  }
+
+  setReview(review: Review | null): void {
+    this.keeper.keepReview(review);
   }
 
   async loadRules(): Promise<void> {

@@ -2,6 +2,7 @@
 import type { BoardConfig } from "../board/api";
 import type { Position } from "../engine/api";
 import type { AnalysisBoard } from "../game/analysis";
+import type { Review } from "../net/messages";
 import type { NodeId, Study } from "../study/study";
 
 export interface StudyPage extends AnalysisBoard {
@@ -11,9 +12,15 @@ export interface StudyPage extends AnalysisBoard {
   readonly position: Position;
   /** Whether the visitor may change the study. Readers may look and analyse. */
   readonly isOwner: boolean;
+  /** The review that is kept with the study; null without one; reactive. */
+  readonly review: Review | null;
   /** The id on the server; null while the study is on this device only. */
   readonly serverId: string | null;
   select(id: NodeId): void;
+  /** Keep a review with the study. */
+  setReview(review: Review | null): void;
+  /** Open a proof, the text of a proof file, where the page has a panel for it. */
+  openProof?(text: string): void;
   /** Change the study: one step of undo, stored soon. Refused with a notice unless `isOwner`. */
   edit(change: (study: Study) => Study): void;
   /** Draw over the position of the selected node until replaced, or until another is selected. */

@@ -2,6 +2,7 @@
 import type { AppWords } from "../../src/i18n/app-words";
 import { codeOfFile } from "../../src/i18n/codes";
 import { deviceWords, type DeviceWords } from "../../src/i18n/device-words";
+import { reviewWords, type ReviewWords } from "../../src/i18n/review-words";
 import type { XrayWords } from "../../src/i18n/xray-words";
 import type { Text } from "../../src/net/messages";
 
@@ -9,9 +10,10 @@ interface Catalogue {
   app: AppWords;
   xray: XrayWords;
   device: DeviceWords;
+  review: ReviewWords;
 }
 
-const files = import.meta.glob<Omit<Catalogue, "device">>("../../src/i18n/[a-z][a-z].ts", {
+const files = import.meta.glob<Pick<Catalogue, "app" | "xray">>("../../src/i18n/[a-z][a-z].ts", {
   eager: true,
 });
 
@@ -19,7 +21,7 @@ const files = import.meta.glob<Omit<Catalogue, "device">>("../../src/i18n/[a-z][
 export const CATALOGUES: Readonly<Record<string, Catalogue>> = Object.fromEntries(
   Object.entries(files).map(([path, { app, xray }]) => [
     codeOfFile(path.replace(/^.*\//, "./")),
-    { app, xray, device: deviceWords(app) },
+    { app, xray, device: deviceWords(app), review: reviewWords(app) },
   ]),
 );
 

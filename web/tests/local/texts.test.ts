@@ -8,8 +8,8 @@ import {
   playerLabel,
   reportText,
   shapeLabel,
-  textOf,
 } from "../../src/local/texts";
+import { textOf } from "../../src/i18n/catalogue";
 import { VECTORS } from "./vectors";
 
 describe("sentences are the server's", () => {

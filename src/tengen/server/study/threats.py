@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from tengen import _core
-from tengen.board import Board, Color, Shape
-from tengen.hint import Combination
+from tengen import hint
+from tengen.board import Board, Color
 from tengen.server.messages import Text, Threat, Threats
 
 
@@ -13,17 +12,14 @@ def threats(board: Board) -> Threats:
 
     Points that are forbidden to black are not among its gains.
     """
-    found = [_threat(shape) for shape in _core.threat_shapes(board)]
-    return Threats(ply=len(board.moves), threats=found)
+    return Threats(ply=len(board.moves), threats=[_threat(each) for each in hint.threats(board)])
 
 
-def _threat(found: _core.ThreatShape) -> Threat:
-    # Two threats at once have no stones: they are one move away.
-    shape = Shape(found.kind) if found.stones else Combination(found.kind)
+def _threat(found: hint.Threat) -> Threat:
     return Threat(
         color="black" if found.color is Color.BLACK else "white",
-        shape=found.kind,
-        label=Text.each(shape.label),
+        shape=found.shape.value,
+        label=Text.each(found.shape.label),
         stones=[str(stone) for stone in found.stones],
         gains=[str(point) for point in found.gains],
     )

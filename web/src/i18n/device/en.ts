@@ -49,10 +49,10 @@ export const device: DeviceWords = {
   unsynced: "Not yet stored on the server.",
   inMemory: "Your browser stores no games: this one is gone when you close the page.",
   games: {
-    heading: "My games on this device",
+    heading: "My games",
     text: "Games that you played in this browser. Save them in a file to keep them, or to move them to another device: drop the file here to read it.",
     loading: "Loading the games …",
-    none: "No games yet. Games that you play on this device appear here.",
+    none: "No games yet. Games that you play in this browser appear here.",
     playing: "In progress",
     more: (count) => `Show ${games(count)} more`,
     remove: "Delete",

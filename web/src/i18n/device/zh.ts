@@ -44,10 +44,10 @@ export const device: DeviceWords = {
   unsynced: "尚未存到服务器。",
   inMemory: "浏览器不能保存对局：关闭页面后，这局棋会丢失。",
   games: {
-    heading: "本机上的对局",
+    heading: "我的对局",
     text: "在本浏览器中下过的对局。要长期保留或转到别的设备，请存为文件；也可以把这样的文件拖到这里来读取。",
     loading: "正在读取对局……",
-    none: "还没有对局。在本机下的棋会出现在这里。",
+    none: "还没有对局。在本浏览器中下的棋会出现在这里。",
     playing: "进行中",
     more: (count) => `再显示 ${format.count(count)} 局`,
     remove: "删除",
