@@ -109,9 +109,9 @@ def study(new_visitor: NewVisitor) -> Study:
 def test_a_position_is_set_up_and_analysed(study: Study) -> None:
     visitor, page = study.visitor, study.page
     visitor.press("b")
-    study.play("h8", "h9", "h10")
+    study.play("h8", "g9", "j7")
     visitor.press("w")
-    study.play("i8")
+    study.play("i8", "g7")
     visitor.press("p")
     page.get_by_label("To move").select_option("white")
     expect(visitor.status).to_contain_text("White to move.")
@@ -131,6 +131,7 @@ def test_a_position_is_set_up_and_analysed(study: Study) -> None:
 @pytest.mark.usefixtures("engine")
 def test_a_limit_ends_the_analysis(study: Study) -> None:
     page = study.page
+    study.play("h8", "i9")
     page.get_by_text("Limits and threads").click()
     page.get_by_label("Depth").select_option("6")
     study.visitor.press("e")
@@ -149,13 +150,18 @@ def test_a_limit_ends_the_analysis(study: Study) -> None:
 
 @pytest.mark.usefixtures("engine")
 def test_leaving_the_page_ends_its_engines(study: Study) -> None:
-    study.play("h8")
+    page = study.page
+    page.get_by_role("link", name="Players").click()
+    page.wait_for_load_state("networkidle")
+    before = len(engines(page))
+    page.get_by_role("link", name="Study").click()
+    study.wait().play("h8", "i9")
     study.visitor.press("e")
     expect(study.lines).to_have_count(3)
-    study.page.get_by_role("button", name="Find it").click()
-    assert engines(study.page)
-    study.page.get_by_role("link", name="Players").click()
-    expect_engines(study.page, 0)
+    page.get_by_role("button", name="Find it").click()
+    expect_engines(page, before + 2)
+    page.get_by_role("link", name="Players").click()
+    expect_engines(page, before)
 
 
 @pytest.mark.usefixtures("engine")
@@ -397,7 +403,7 @@ def test_studies_are_renamed_deleted_and_restored(study: Study) -> None:
     page.keyboard.press("Enter")
     expect(rows.nth(0)).to_contain_text("Renamed")
     page.get_by_role("button", name="Delete Renamed").click()
-    expect(page.get_by_text("Deleted: Renamed")).to_be_visible()
+    expect(rows.get_by_text("Deleted: Renamed")).to_be_visible()
     rows.get_by_role("button", name="Undo").click()
     rows.get_by_role("link", name=re.compile("Renamed")).click()
     expect(page.get_by_label("Title", exact=True)).to_have_value("Renamed")

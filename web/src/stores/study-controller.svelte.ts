@@ -1,4 +1,5 @@
 /** Controls the study page: edits the study, walks through it, keeps what is on display. */
+import { untrack } from "svelte";
 import type { BoardConfig, MarkShape, Refusal } from "../board/api";
 import { EngineError, type BoardState, type Position, type Rules } from "../engine/api";
 import type { BoardAnalysis } from "../game/analysis";
@@ -13,7 +14,12 @@ import * as tree from "../study/study";
 import type { Branch, NodeId, Study } from "../study/study";
 import type { App } from "./context";
 import type { LocalizedText } from "./controller.svelte";
-import { NO_OVERLAY, studyBoardConfig, type StudyBoardConfig } from "./study-board";
+import {
+  NO_OVERLAY,
+  studyBoardConfig,
+  type StudyBoardConfig,
+  type StudyOverlay,
+} from "./study-board";
 import { StudyKeeper } from "./study-keeper.svelte";
 import type { StudyPage } from "./study-page";
 
@@ -46,7 +52,7 @@ export class StudyController implements StudyPage {
   /** A branch that was copied, and the text that stands for it in the clipboard. */
   clipboard: { branch: Branch; text: string } | null = $state.raw(null);
   private history: histories.History = $state.raw(histories.createHistory(emptyStudy()));
-  private overlay = $state.raw(NO_OVERLAY);
+  private overlay: StudyOverlay = $state.raw(NO_OVERLAY);
   private onPlay: ((point: string) => boolean) | null = null;
   /** A comment that is being typed. */
   private typed: { id: NodeId; text: string } | null = null;
@@ -114,7 +120,7 @@ export class StudyController implements StudyPage {
   }
 
   draw(drawn: Partial<BoardConfig> | null): void {
-    this.overlay = { ...this.overlay, drawn };
+    this.drawOver({ drawn });
   }
 
   capture(onPlay: ((point: string) => boolean) | null): void {
@@ -126,12 +132,12 @@ export class StudyController implements StudyPage {
   }
 
   showLine(line: Overlay["line"]): void {
-    this.overlay = { ...this.overlay, line: line?.points ?? [] };
+    this.drawOver({ line: line?.points ?? [] });
   }
 
   /** Mark a point on the board; null: none. */
   pointOut(pointed: string | null): void {
-    this.overlay = { ...this.overlay, pointed };
+    this.drawOver({ pointed });
   }
 
   // ---- the board
@@ -168,7 +174,7 @@ export class StudyController implements StudyPage {
     else if (!reason || !this.rules) this.notify((words) => words.cannot.notNow(name));
     else {
       const explained = forbiddenIn(this.position, point, this.rules);
-      this.overlay = { ...this.overlay, reason: reasonFor(explained) };
+      this.drawOver({ reason: reasonFor(explained) });
       this.notify((words) => localize(words, explained.text));
     }
   }
@@ -352,6 +358,11 @@ export class StudyController implements StudyPage {
     const drawn = isElsewhere ? null : this.overlay.drawn;
     this.overlay = { ...NO_OVERLAY, line, drawn };
     this.keeper.change(after, !histories.isSameRecord(before, after));
+  }
+
+  /** Panels draw in effects, which must not depend on what is drawn. */
+  private drawOver(change: Partial<StudyOverlay>): void {
+    this.overlay = { ...untrack(() => this.overlay), ...change };
   }
 
   private play(point: string): void {
