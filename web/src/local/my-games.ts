@@ -17,7 +17,9 @@ export function mergedGames(
 ): readonly ListedGame[] {
   const here = new Set(stored.map(({ id }) => id));
   const elsewhere = listed.filter((game) => !here.has(game.id) && !isAbandoned(game));
-  return [...stored, ...elsewhere.map(fromServer)].sort((a, b) => Date.parse(b.updated) - Date.parse(a.updated));
+  return [...stored, ...elsewhere.map(fromServer)].sort(
+    (a, b) => Date.parse(b.updated) - Date.parse(a.updated),
+  );
 }
 
 /** Whether a filter lets a game through. */
