@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-CORE := $(shell find core -path core/wasm -prune -o -type f -print) CMakeLists.txt pyproject.toml
+CORE := $(shell find core '(' -path core/wasm -o -path core/proof ')' -prune -o -type f -print) CMakeLists.txt pyproject.toml
 CPP := $(shell find core -name '*.cpp' -o -name '*.hpp')
 PIP = $(1)/bin/python -m pip install --quiet --disable-pip-version-check
 CORES := $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
@@ -17,7 +17,7 @@ BUNDLE := src/tengen/static/app/index.html
 # The engine in the browser: the core as WebAssembly, and the weights of each rule.
 ENGINE := web/src/engine/files
 WASM := $(ENGINE)/tengen.wasm
-WASM_SOURCES := $(filter core/rules/% core/eval/% core/search/% core/solver/% core/review/% core/wasm/%,$(CPP)) scripts/wasm.py
+WASM_SOURCES := $(filter core/rules/% core/eval/% core/search/% core/solver/% core/review/% core/proof/% core/wasm/%,$(CPP)) scripts/wasm.py
 WEIGHTS := $(ENGINE)/freestyle.weights
 ZIG_VERSION := 0.17.0
 ZIG := build/ziglang/$(ZIG_VERSION)/ziglang/zig
@@ -138,6 +138,8 @@ check-generated:
 	$(BIN)/python -m scripts.messages --check
 	$(BIN)/python -m scripts.texts --check
 	$(BIN)/python -m scripts.local_vectors --check
+	$(BIN)/python -m scripts.review_vectors --check
+	$(BIN)/python -m scripts.study_vectors --check
 	$(BIN)/python -m scripts.review_figures --check
 
 bench: build ## The speed tables of benchmarks/

@@ -18,6 +18,7 @@ from rich.progress import MofNCompleteColumn, Progress
 from benchmarks.measure import megabytes, show
 from tengen.arena.execution.process_pool import PinnedPool
 from tengen.arena.execution.runner import Runner
+from tengen.arena.games.job import play
 from tengen.arena.planning.entrants import PlayerLimits, entrants
 from tengen.arena.planning.schedule import Job, Schedule
 from tengen.arena.planning.settings import Settings
@@ -123,7 +124,7 @@ def played(games: int, seconds: float) -> Trial:
             bar.advance(task)
             return True
 
-        Runner(trial.make_pool, WORKERS).run(jobs(games, seconds), accept)
+        Runner(trial.make_pool, WORKERS, play).run(jobs(games, seconds), accept)
     return trial
 
 

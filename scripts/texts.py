@@ -34,6 +34,8 @@ SECTIONS = (
     "server.labels",
     "server.outcome",
     "server.thought",
+    "solver.explain",
+    "solver.hole",
 )
 """The sections of the catalogues that games without a server need."""
 ERRORS = (

@@ -13,7 +13,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 OUTPUT = ROOT / "web" / "src" / "engine" / "files"
-FOLDERS = ("rules", "eval", "search", "solver", "review", "wasm")
+FOLDERS = ("rules", "eval", "search", "solver", "review", "proof", "wasm")
 LEFT_OUT = frozenset({"board_batch.cpp"})
 """For machine learning in Python only."""
 FLAGS = (

@@ -21,6 +21,7 @@ SLOW = (
     "cli/test_train.py",
     "engine",
     "fuzz",
+    "game_review/test_quality.py",
     "players/classic",
     "players/test_conformance.py",
     "protocol/check",
@@ -37,6 +38,7 @@ SLOW = (
     "test_forbidden.py",
     "test_rules.py",
     "train",
+    "wasm/test_reviews.py",
     "web",
 )
 """Files and folders that `make test-fast` leaves out: most of the time, little of the code."""

@@ -4,6 +4,7 @@
 #include <nanobind/stl/string.h>
 
 #include <algorithm>
+#include <chrono>
 #include <exception>
 #include <iterator>
 #include <string>
@@ -16,6 +17,10 @@ using namespace nanobind::literals;
 
 namespace tengen::python {
 namespace {
+
+using Clock = std::chrono::steady_clock;
+// Waiting for the interpreter may take longer than a step of the search.
+constexpr auto kSignalInterval = std::chrono::milliseconds(5);
 
 // ---- to the document that tengen.game_review.document reads
 
@@ -101,8 +106,11 @@ nb::object review(Engine& engine, const Board& board, nb::handle played, nb::han
   // Cancelled with the caller's flag, and by a signal such as Ctrl-C.
   StopFlag inner;
   std::exception_ptr error;
+  auto latest = Clock::now();
   const auto poll = [&] {
     if (stop.is_cancelled()) inner.cancel();
+    if (Clock::now() - latest < kSignalInterval) return;
+    latest = Clock::now();
     const nb::gil_scoped_acquire held;
     if (error || PyErr_CheckSignals() == 0) return;
     error = std::make_exception_ptr(nb::python_error());

@@ -9,10 +9,16 @@ namespace tengen {
 namespace {
 
 constexpr std::size_t kSolverMegabytes = 32;
-// The solver's nodes, in 1 / 10 of the nodes of a search: for a win by fours, and for one by fours and
-// threats that nothing points to, that is likely, or that the search announces.
-constexpr std::uint64_t kFours = 4, kUnlikely = 4, kLikely = 40, kAnnounced = 80;
-constexpr double kLikelyChance = 0.9, kAnnouncedChance = 0.999;
+// The solver's nodes for a win by fours, for writing a proof down, and for a win by fours and threats by the
+// chance that there is one, all in 1 / 10 of the nodes of a search. A win that the search announces is worth
+// most: nearly all of these can be proved.
+constexpr std::uint64_t kFours = 4, kWriting = 100;
+struct Effort {
+  double chance;
+  std::uint64_t nodes;
+};
+constexpr Effort kEfforts[] = {{0.999, 240}, {0.75, 60}, {0.15, 20}, {0.0, 4}};
+constexpr std::size_t kMaxTree = 1 << 18;  // characters; larger proofs are not kept
 constexpr double kMinSeconds = 0.001;
 
 bool has_move(Board& board, const std::vector<Point>& excluded) {
@@ -78,12 +84,12 @@ std::optional<Win> Prover::prove_by_fours(const Board& board) {
 }
 
 Attempt Prover::prove(const Board& board, Color attacker, double chance) {
-  const bool is_announced = chance > kAnnouncedChance;
-  const std::uint64_t factor = is_announced ? kAnnounced : chance > kLikelyChance ? kLikely : kUnlikely;
+  const auto effort =
+      std::ranges::find_if(kEfforts, [&](const Effort& each) { return chance >= each.chance; });
   if (attacker == board.turn()) {
     if (auto win = prove_by_fours(board)) return {SolveStatus::Win, std::move(win)};
   }
-  return solve(board, attacker, ProofKind::Vct, nodes_of(factor));
+  return solve(board, attacker, ProofKind::Vct, nodes_of(effort->nodes));
 }
 
 Attempt Prover::solve(const Board& board, Color attacker, ProofKind kind, std::uint64_t nodes) {
@@ -91,6 +97,7 @@ Attempt Prover::solve(const Board& board, Color attacker, ProofKind kind, std::u
   request.attacker = attacker;
   request.kind = kind;
   request.nodes = nodes;
+  request.proof_nodes = nodes_of(kWriting);
   request.seconds = seconds_left(0.5);
   request.memory_mb = kSolverMegabytes;
   request.threads = engine_.threads();
@@ -100,6 +107,7 @@ Attempt Prover::solve(const Board& board, Color attacker, ProofKind kind, std::u
       });
   Attempt attempt{found.status, std::nullopt};
   if (found.status != SolveStatus::Win) return attempt;
+  if (found.tree.size() > kMaxTree) return {};
   // The side to move begins, and the attacker makes the last move.
   const int begins = attacker == board.turn() ? 1 : 0;
   const int length = static_cast<int>(found.line.size());

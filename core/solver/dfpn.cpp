@@ -159,10 +159,10 @@ bool Dfpn::threatens_by_three() {
 }
 
 // What the attacker wins with if the defender passes.
-std::optional<ProofTree::Index> Dfpn::null_move_threat(ProofTree& tree, int max_nodes) {
+std::optional<ProofTree::Index> Dfpn::null_move_threat(ProofTree& tree) {
   position_.pass();
   const std::uint64_t before = vcf_.nodes();
-  const auto threat = build_vcf(position_, vcf_, kAllFours, max_nodes, tree);
+  const auto threat = build_vcf(position_, vcf_, kAllFours, kThreatVcf, tree);
   nodes_ += vcf_.nodes() - before;
   position_.undo();
   return threat;
@@ -186,8 +186,7 @@ void Dfpn::defender_moves(SpotList& moves) {
   if (position_.count(attacker_, Threat::Five)) return find_five_stops(position_, moves);
   if (position_.count(attacker_, Threat::WinNext)) return find_three_stops(position_, moves);
   scratch_.clear();
-  if (const auto threat = null_move_threat(scratch_, kThreatVcf))
-    return moves_against(scratch_, *threat, moves);
+  if (const auto threat = null_move_threat(scratch_)) return moves_against(scratch_, *threat, moves);
   find_all(position_, moves);
   if (position_.rule() == Rule::Renju) moves.add(kPassSpot);
 }
@@ -339,10 +338,20 @@ Spot Dfpn::proved_move() {
   return kNoSpot;
 }
 
-std::optional<ProofTree::Index> Dfpn::extract_attack(ProofTree& tree) {
+// A win by continuous fours as a part of the proof that is being written down.
+std::optional<ProofTree::Index> Dfpn::write_vcf(ProofTree& tree) {
   const std::size_t count = tree.size();
-  if (const auto fours = build_vcf(position_, vcf_, kAllFours, kProofVcf, tree)) return fours;
-  tree.shrink(count);
+  const std::uint64_t before = vcf_.nodes();
+  const auto max_nodes = static_cast<int>(std::min<std::uint64_t>(kProofVcf, proof_nodes_));
+  const auto fours = build_vcf(position_, vcf_, kAllFours, max_nodes, tree);
+  proof_nodes_ -= std::min(proof_nodes_, vcf_.nodes() - before + 1);
+  if (!fours) tree.shrink(count);
+  return fours;
+}
+
+std::optional<ProofTree::Index> Dfpn::extract_attack(ProofTree& tree) {
+  if (const auto fours = write_vcf(tree)) return fours;
+  if (proof_nodes_ == 0) return std::nullopt;
   ProofTree::Node node;
   node.move = proved_move();
   if (node.move == kNoSpot) return std::nullopt;
@@ -355,17 +364,18 @@ std::optional<ProofTree::Index> Dfpn::extract_attack(ProofTree& tree) {
 
 // The defender is to move: the threat, and an answer to every move that it does not answer itself.
 bool Dfpn::extract_defences(ProofTree& tree, ProofTree::Node& node) {
-  const std::size_t count = tree.size();
   SpotList moves;
-  node.threat = null_move_threat(tree, kProofVcf);
+  position_.pass();
+  node.threat = write_vcf(tree);
+  position_.undo();
   if (node.threat) {
     moves_against(tree, *node.threat, moves);
   } else {
-    tree.shrink(count);
     find_all(position_, moves);
     if (position_.rule() == Rule::Renju) moves.add(kPassSpot);
   }
   for (const Spot move : moves) {
+    if (poll_) poll_();
     if (shared_.stop.is_cancelled()) return false;
     play(move);
     const auto answer = extract_attack(tree);
@@ -376,7 +386,8 @@ bool Dfpn::extract_defences(ProofTree& tree, ProofTree::Node& node) {
   return true;
 }
 
-std::optional<ProofTree::Index> Dfpn::extract(ProofTree& tree) {
+std::optional<ProofTree::Index> Dfpn::extract(ProofTree& tree, std::uint64_t max_nodes) {
+  proof_nodes_ = max_nodes;
   // The proof is written down to the end unless it is cancelled.
   shared_.is_over = false;
   shared_.max_nodes = ~std::uint64_t{0};

@@ -50,8 +50,8 @@ class Dfpn {
   ProofNumbers root() const;
 
   // The proof of the root, which must be proved: the attacker's move, or, if the defender is to move, a node
-  // without a move. None if the search was cancelled meanwhile.
-  std::optional<ProofTree::Index> extract(ProofTree& tree);
+  // without a move. None if the search was cancelled meanwhile, or after `max_nodes` of searches for fours.
+  std::optional<ProofTree::Index> extract(ProofTree& tree, std::uint64_t max_nodes);
 
  private:
   struct Child {
@@ -78,12 +78,13 @@ class Dfpn {
   void attacker_moves(SpotList& moves);
   void defender_moves(SpotList& moves);
   void moves_against(const ProofTree& tree, ProofTree::Index threat, SpotList& moves);
-  std::optional<ProofTree::Index> null_move_threat(ProofTree& tree, int max_nodes);
+  std::optional<ProofTree::Index> null_move_threat(ProofTree& tree);
   bool threatens_fours();
   bool threatens_by_three();
   bool holds_by_pairing();
   void remember(ProofNumbers numbers, std::uint64_t nodes_before, Spot move = kNoSpot);
   int vcf(int max_nodes);
+  std::optional<ProofTree::Index> write_vcf(ProofTree& tree);
 
   std::optional<ProofTree::Index> extract_attack(ProofTree& tree);
   bool extract_defences(ProofTree& tree, ProofTree::Node& node);
@@ -99,6 +100,7 @@ class Dfpn {
   ProofTree scratch_;
   std::vector<Children> frames_;
   std::uint64_t nodes_ = 0;
+  std::uint64_t proof_nodes_ = 0;  // left for extract()
   std::uint64_t reported_ = 0;
 };
 

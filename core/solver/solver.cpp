@@ -195,7 +195,8 @@ class ProofSolver {
   SolveResult won(Attempt& attempt) {
     SolveResult result;
     ProofTree tree;
-    if (const auto root = attempt.search.extract(tree)) write_win(tree, *root, position_.size(), result);
+    if (const auto root = attempt.search.extract(tree, request_.proof_nodes.value_or(kUnlimited)))
+      write_win(tree, *root, position_.size(), result);
     static_cast<SolveReport&>(result) = report(attempt);
     return result;
   }
@@ -206,7 +207,6 @@ class ProofSolver {
     return sum;
   }
   std::uint64_t nodes_left() const {
-    constexpr std::uint64_t kUnlimited = ~std::uint64_t{0} / 2;
     return request_.nodes ? *request_.nodes - std::min(*request_.nodes, nodes()) : kUnlimited;
   }
   SolveReport report(const Attempt& attempt) const {
@@ -218,6 +218,7 @@ class ProofSolver {
            Clock::now() >= deadline_;
   }
 
+  static constexpr std::uint64_t kUnlimited = ~std::uint64_t{0} / 2;
   static constexpr std::uint64_t kFirstTurn = 1 << 14;
 
   const Position& position_;

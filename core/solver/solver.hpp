@@ -38,6 +38,9 @@ struct SolveRequest {
   std::optional<int> max_fours;
   std::optional<double> seconds;
   std::optional<std::uint64_t> nodes;
+  // For writing the proof down, which takes longer than the search if it is large; a win without proof is
+  // Unknown. Unlimited by default.
+  std::optional<std::uint64_t> proof_nodes;
   std::size_t memory_mb = 256;
   int threads = 1;
 };

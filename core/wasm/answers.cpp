@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 
 #include "rules/notation.hpp"
 #include "rules/planes.hpp"
@@ -169,6 +170,18 @@ void write_explanation(Json& json, const Explanation& explanation, int size) {
   });
 }
 
+void write_position(Json& json, const ParsedPosition& position) {
+  json.object([&] {
+    json.key("size").number(position.size);
+    json.key("rule").text(name(kRuleNames, position.rule));
+    json.key("turn").text(name(kColors, position.turn));
+    json.key("black");
+    write_points(json, position.black, position.size);
+    json.key("white");
+    write_points(json, position.white, position.size);
+  });
+}
+
 void write_shapes(Json& json, const std::array<Shape, kDirections>& shapes) {
   json.object([&] {
     for (std::size_t d = 0; d < kDirections; ++d) json.key(kDirectionNames[d]).text(name(kShapes, shapes[d]));
@@ -224,6 +237,33 @@ void write_solution(Json& json, const SolveResult& result) {
     json.key("tree").text(result.tree);
     json.key("nodes").number(static_cast<std::int64_t>(result.nodes));
     json.key("seconds").millionths(result.seconds);
+  });
+}
+
+void write_verdict(Json& json, const proof::Verdict& verdict) {
+  const auto& problems = verdict.problems;
+  const auto write_name = [&](PointName point) { json.text(to_text(point)); };
+  json.object([&] {
+    json.key("valid").boolean(verdict.is_valid());
+    json.key("moves").number(static_cast<std::int64_t>(verdict.moves));
+    json.key("attacker").text(name(kColors, verdict.attacker));
+    json.key("kind").text(name(proof::kKindNames, verdict.kind));
+    json.key("position");
+    if (verdict.position) {
+      write_position(json, *verdict.position);
+    } else {
+      json.null();
+    }
+    json.key("after").array(std::span(problems).first(problems.size() - (problems.empty() ? 0 : 1)),
+                            [&](const proof::Problem& problem) { write_name(*problem.point); });
+    json.key("fault");
+    if (problems.empty()) return void(json.null());
+    json.text(name(proof::kFaultNames, problems.back().fault));
+    json.key("at").number(static_cast<std::int64_t>(verdict.at));
+    if (problems.back().point) {
+      json.key("point");
+      write_name(*problems.back().point);
+    }
   });
 }
 

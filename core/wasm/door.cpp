@@ -239,16 +239,13 @@ void parse(Request& request) {
     json.object([&] { json.key("moves").array(moves, [&](PointName move) { json.text(to_text(move)); }); });
     return;
   }
-  const ParsedPosition parsed = parse_position(text);
-  json.object([&] {
-    json.key("size").number(parsed.size);
-    json.key("rule").text(kRuleNames[static_cast<std::size_t>(parsed.rule)]);
-    json.key("turn").text(name_of(parsed.turn));
-    json.key("black");
-    write_points(json, parsed.black, parsed.size);
-    json.key("white");
-    write_points(json, parsed.white, parsed.size);
-  });
+  write_position(json, parse_position(text));
+}
+
+// A proof file: everything after the first line.
+void verify(const Request& request) {
+  Json json(output);
+  write_verdict(json, proof::check(request.rest()));
 }
 
 void answer_about(std::string_view what, Request& request, Board& board) {
@@ -263,6 +260,10 @@ void answer_about(std::string_view what, Request& request, Board& board) {
     if (Engine* const engine = ready_engine(board)) json.number(engine->evaluate(board));
     return;
   }
+  if (what == "fives") {
+    const Color color = color_of(request.next(), board.turn());
+    return write_points(json, five_points(board, color), board.size());
+  }
   const auto point = read_point(request, board);
   if (!point) return;
   if (what == "explain") return write_explanation(json, board.explain(*point), board.size());
@@ -276,6 +277,7 @@ void answer_about(std::string_view what, Request& request, Board& board) {
 void answer(Request request) {
   const std::string_view what = request.next();
   if (what == "parse") return parse(request);
+  if (what == "verify") return verify(request);
   if (what == "configure") return configure(request);
   if (what == "prepare" || what == "clear") {
     if (!session.engine) return fail("evaluation");

@@ -23,6 +23,8 @@ class Request {
     rest_.remove_prefix(end == std::string_view::npos ? rest_.size() : end + 1);
     return line;
   }
+  // All lines that are left.
+  std::string_view rest() const { return rest_; }
   // The next line as a number; none if it is empty or something else.
   template <typename Number>
   std::optional<Number> number() {

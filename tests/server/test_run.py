@@ -9,9 +9,11 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -115,9 +117,58 @@ def test_the_log_can_be_json_and_holds_no_secret(tmp_path: Path, client: httpx.C
     assert "Hidden" not in log
 
 
+UNLIMITED = [f"--{name.replace('_', '-')}={value}" for name, value in OPEN.items()]
+LONG = "h8i9i7g9g7j7f6h7h6j8j9k10j6i6k9l8"
+"""A game of which each position takes a while."""
+
+
+def reviewing(ada: Visitor) -> str:
+    """The path of a study that is being reviewed, and is not done soon."""
+    study = ada.sends("/api/records", LONG).json()["games"][0]
+    made = ada.post("/api/studies", {"title": "", "record": study}).json()
+    path = f"/api/studies/{made['id']}"
+    assert ada.post(f"{path}/review", {"nodes": 50_000}).status_code == 202
+    wait_until(lambda: ada.get(f"{path}/review").json()["done"] >= 2)
+    return path
+
+
+def reviewed(ada: Visitor, path: str) -> Any:
+    """The same study when it is done."""
+    end = time.monotonic() + 4 * PATIENCE
+    while (job := ada.get(f"{path}/review").json())["state"] != "done":
+        assert job["state"] in ("queued", "running")
+        assert time.monotonic() < end, "it did not happen"
+        time.sleep(0.1)
+    return ada.get(path).json()
+
+
+def test_a_review_goes_on_after_the_server_was_killed(tmp_path: Path, client: httpx.Client) -> None:
+    with served(*UNLIMITED, XDG_DATA_HOME=str(tmp_path)) as (process, url):
+        path = reviewing(visitor(url, client))
+        process.kill()
+        process.wait(PATIENCE)
+    with served(*UNLIMITED, XDG_DATA_HOME=str(tmp_path)) as (_, url):
+        ada = visitor(url, client)
+        job = ada.get(f"{path}/review").json()
+        assert job["done"] >= 2, "what was stored is not computed again"
+        assert len(reviewed(ada, path)["review"]["positions"]) == job["total"] == 17
+
+
+def test_another_process_goes_on_with_the_review_of_one_that_was_killed(
+    postgres_url: str, client: httpx.Client
+) -> None:
+    flags = ("--db", postgres_url, *UNLIMITED)
+    with served(*flags) as (first, url), served(*flags) as (_, other):
+        path = reviewing(visitor(url, client))
+        first.kill()
+        first.wait(PATIENCE)
+        ada = visitor(other, client)
+        assert 2 <= ada.get(f"{path}/review").json()["done"] < 17
+        assert len(reviewed(ada, path)["review"]["positions"]) == 17
+
+
 def test_several_processes_see_each_others_moves(postgres_url: str, client: httpx.Client) -> None:
-    limits = [f"--{name.replace('_', '-')}={value}" for name, value in OPEN.items()]
-    with served("--db", postgres_url, "--workers=2", *limits) as (process, url):
+    with served("--db", postgres_url, "--workers=2", *UNLIMITED) as (process, url):
         ada = visitor(url, client)
         game = ada.begins(opponent="local")
         with ExitStack() as stack:

@@ -59,9 +59,9 @@ def test_of_many_changes_of_a_version_one_is_stored(database_url: str) -> None:
             study = json.loads(await one.create(body(), ADA))["id"]
             results = await asyncio.gather(
                 *(
-                    service.change(study, body(title=str(n), version=1), ADA)
+                    service.change(study, body(title=f"{name} {n}", version=1), ADA)
                     for n in range(5)
-                    for service in (one, two)
+                    for name, service in (("one", one), ("two", two))
                 ),
                 return_exceptions=True,
             )

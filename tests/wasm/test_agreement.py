@@ -10,7 +10,7 @@ import pytest
 from tengen.board import Board, Color, Rule
 from tengen.cli.bench import positions
 from tengen.engine import Engine
-from tengen.hint import reasons
+from tengen.hint import five_points, reasons
 from tengen.players.base import Limit
 from tengen.server.study.threats import threats
 from tests.wasm import probe
@@ -96,6 +96,9 @@ def test_threats_reasons_shapes_and_explanations_agree(wasm: Probe, rule: Rule) 
             (each["shape"], each["stones"], each["gains"]) for each in wasm.about("threats", board)
         ]
         assert found == told
+        for color in Color:
+            fives = [str(point) for point in five_points(board, color)]
+            assert wasm.about("fives", board, color) == fives
         if not board.legal_points():
             continue
         point = chance.choice(board.legal_points())

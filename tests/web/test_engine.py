@@ -83,6 +83,41 @@ def test_an_analysis_streams_lines_and_stops_at_once(page: Page) -> None:
     assert found["stopped"] < 500
 
 
+def test_a_review_reports_positions_last_first_and_has_all_of_them(page: Page) -> None:
+    found = page.evaluate("""async () => {
+        const engine = await api.createEngine(), plies = [];
+        const game = {...position, rule: "freestyle", moves: "h8 a1 h9 a2 h10 c1".split(" ")};
+        const reviews = await engine.review(game, {nodes: 1000}, {
+            onReport: ({ply, review}) => plies.push([ply, review.played?.move ?? null]),
+        });
+        return {plies, reviews};
+    }""")
+    moves = ["h8", "a1", "h9", "a2", "h10", "c1", None]
+    assert found["plies"] == [[ply, moves[ply]] for ply in range(6, -1, -1)]
+    assert [each["played"] and each["played"]["move"] for each in found["reviews"]] == moves
+    assert found["reviews"][5]["played"]["class"] == "losing"
+    assert found["reviews"][6]["win"]["tree"]
+
+
+def test_a_review_that_is_cancelled_ends_at_once_and_is_rejected(page: Page) -> None:
+    found = page.evaluate("""async () => {
+        const engine = await api.createEngine(), stop = new AbortController();
+        await engine.evaluate(quiet);
+        const running = engine.review(quiet, {nodes: 1e9}, {signal: stop.signal});
+        const code = running.catch(({code}) => code);
+        await after(300);
+        const before = performance.now();
+        stop.abort();
+        const rejected = await code;
+        const stopped = performance.now() - before;
+        return {rejected, stopped, again: (await engine.choose(position, {level: 4})).point};
+    }""")
+    assert found["rejected"] == "aborted"
+    assert found["again"]
+    # A hang guard; benchmarks/wasm.py measures it.
+    assert found["stopped"] < 500
+
+
 def test_a_request_that_was_cancelled_in_the_queue_is_not_carried_out(page: Page) -> None:
     found = page.evaluate("""async () => {
         const engine = await api.createEngine(), stop = new AbortController();

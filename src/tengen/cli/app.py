@@ -20,8 +20,8 @@ from tengen.cli.usage import see_help
 from tengen.i18n import LocalizedError
 
 COMMANDS = (
-    *("serve", "site", "play", "players", "show", "forbidden", "analyse", "solve", "verify"),
-    *("compare", "xray"),
+    *("serve", "site", "play", "players", "show", "forbidden", "analyse", "review", "solve"),
+    *("verify", "compare", "xray"),
     *("match", "tournament", "brain", "brain-check", "convert", "bench"),
     *("selfplay", "train", "tune"),
 )

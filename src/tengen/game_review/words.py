@@ -78,7 +78,7 @@ def sentence(review: Review, number: int, name: Naming = str) -> Message | None:
     >>> game = review(Board.from_moves("h8a1h9a2h10c1h11"), Limit(nodes=2000))
     >>> print(sentence(game, 6))
     White c1 loses: it leaves black's open three h10 h9 h8 alone, and black h11 makes an open four \
-on the column and wins by continuous fours in 2 moves; h7 would have held.
+on the column and wins by continuous fours in 2 moves; h11 would have held.
     """
     board = review.board_at(number - 1)
     return move_sentence(board, review.positions[number - 1], review.positions[number], name)
@@ -87,7 +87,10 @@ on the column and wins by continuous fours in 2 moves; h7 would have held.
 def move_sentence(
     board: Board, review: PositionReview, after: PositionReview, name: Naming = str
 ) -> Message | None:
-    """The same of the move played from a position: `review` is about it, `after` about the next."""
+    """The same of the move played from a position: `review` is about it, `after` about the next.
+
+    ``ValueError`` if they are from a document whose proofs do not fit the game.
+    """
     if review.played is None:
         return None
     narrator = _Narrator(board, review, after, review.played, name)
@@ -102,8 +105,10 @@ def move_sentence(
 
 
 def _lost_before(moves: list[MoveReview], number: int) -> bool:
-    """Whether the move before, of the same side, was made in a lost position or lost the game."""
-    return number > 2 and moves[number - 3].move_class in _LOSSES
+    """Whether the side had lost the game before; forced moves in between change nothing."""
+    own = (move.move_class for move in moves[number - 3 :: -2]) if number > 2 else ()
+    last = next((each for each in own if each is not MoveClass.FORCED), None)
+    return last in _LOSSES
 
 
 class _Narrator:

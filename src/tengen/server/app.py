@@ -44,6 +44,9 @@ _BODY_LENGTHS = {
 """Bytes of larger bodies, by patterns of their paths."""
 _BURST_SECONDS = 5.0
 _HEAVY_BURST_MINUTES = 1 / 3
+_SAVES_PER_MESSAGE = 0.1
+"""A page saves a study after every few changes; each is read in a thread."""
+_SAVE_BURST = 20.0
 _CONCURRENT_FILES = 1
 """Game files read or written at the same time: each occupies a core that moves need more."""
 _DESCRIPTION = """Five-in-a-row (gomoku, renju) over HTTP and WebSocket.
@@ -123,6 +126,7 @@ async def _lifespan(app: FastAPI, settings: Settings, metrics: Metrics) -> Async
             options=options(settings.programs),
             heavy=AddressLimit(heavy / 60, heavy * _HEAVY_BURST_MINUTES),
             device=AddressLimit(messages, MAX_DEVICE_ACTIONS + messages * _BURST_SECONDS),
+            saves=AddressLimit(messages * _SAVES_PER_MESSAGE, _SAVE_BURST),
             sockets=SocketCount(settings.sockets_per_address),
             studio=asyncio.Semaphore(_CONCURRENT_FILES),
         )

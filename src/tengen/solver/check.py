@@ -266,14 +266,20 @@ class Checker:
 
     def _defender_rows(self, unknown: int) -> set[int]:
         """The empty points of the rows in which the defender may make five."""
-        board, needed = self.board, set[int]()
+        board, needed, last = self.board, set[int](), set[int]()
         for count in range(max(0, 4 - unknown), 5):
             board.spend(len(board.rows_with[count]))
-            for number in board.rows_with[count]:
-                empty = [point for point in board.fives[number] if board.cells[point] == EMPTY]
-                needed.update(empty)
-                if count == 4 and board.wins(empty[0], self.defender) is not None:
-                    raise hole("defender_five", point=board.names[empty[0]])
+            last = {
+                point
+                for number in board.rows_with[count]
+                for point in board.fives[number]
+                if board.cells[point] == EMPTY
+            }
+            needed |= last
+        # In the order of the points, so that core/proof finds the same fault first.
+        for point in sorted(last):
+            if board.wins(point, self.defender) is not None:
+                raise hole("defender_five", point=board.names[point])
         return needed
 
     def _reply(self, reply: int, own: Node | None, threat: Node | None, unknown: int) -> set[int]:

@@ -203,7 +203,7 @@ def test_workers_who_come_later_play_too(tmp_path: Path) -> None:
                 found.start_worker()
             return len(_hosts(seen)) < 2 or there.width() < 2
 
-        Runner(there.executor, there.width).run(Schedule(QUICK, 100_000), accept)
+        Runner(there.executor, there.width, play).run(Schedule(QUICK, 100_000), accept)
         assert there.width() == len(_hosts(seen)) == 2
 
 
@@ -315,7 +315,7 @@ def test_a_program_that_a_worker_lacks_is_named_with_the_host(cluster: Processes
     match = settings("brain:./nowhere --fast", "random")
     expected = rf"nowhere: ./nowhere --fast cannot be started on {socket.gethostname()} \(tcp://"
     with Cluster(cluster.address) as there, pytest.raises(ClusterError, match=expected):
-        Runner(there.executor, there.width).run(Schedule(match, 1), lambda _: True)
+        Runner(there.executor, there.width, play).run(Schedule(match, 1), lambda _: True)
 
 
 # Clusters that cannot be used
@@ -383,7 +383,7 @@ def test_another_tengen_is_also_noticed_when_it_comes_later(tmp_path: Path) -> N
     with processes(tmp_path, workers=1) as found, Cluster(found.address) as there:
         found.start_worker("--preload", str(other))
         with pytest.raises(ClusterError, match=r"the worker on .* has tengen 0\.0\.9"):
-            Runner(there.executor, there.width).run(Schedule(QUICK, 100_000), lambda _: True)
+            Runner(there.executor, there.width, play).run(Schedule(QUICK, 100_000), lambda _: True)
 
 
 def test_a_scheduler_that_falls_silent_is_given_up(tmp_path: Path) -> None:
@@ -394,7 +394,7 @@ def test_a_scheduler_that_falls_silent_is_given_up(tmp_path: Path) -> None:
         assert found.scheduler is not None
         found.scheduler.send_signal(signal.SIGSTOP)
         with pytest.raises(ClusterError, match="does not answer; the same command continues"):
-            Runner(there.executor, there.width).run(Schedule(QUICK, 100_000), lambda _: True)
+            Runner(there.executor, there.width, play).run(Schedule(QUICK, 100_000), lambda _: True)
         found.scheduler.send_signal(signal.SIGCONT)
 
 

@@ -77,6 +77,28 @@ def test_workers_do_not_hear_an_interrupt() -> None:
         assert pool.submit(_affinity, 0).result()[0] == pid
 
 
+def test_workers_do_not_hear_an_interrupt_while_they_start(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    blocked: list[bool] = []
+    spawn = process_pool.ProcessPoolExecutor.submit
+
+    def submit(*arguments: Any, **options: Any) -> Any:
+        blocked.append(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ()))
+        return spawn(*arguments, **options)
+
+    monkeypatch.setattr(process_pool.ProcessPoolExecutor, "submit", submit)
+    with PinnedPool(1) as pool:
+        assert pool.submit(_hears_interrupts).result()
+    assert blocked == [True]
+    assert _hears_interrupts()
+
+
+def _hears_interrupts() -> bool:
+    """Whether SIGINT is not blocked here; a worker ignores it instead."""
+    return signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+
+
 def test_work_under_way_is_given_up_at_once() -> None:
     pool = PinnedPool(1)
     pid, _ = pool.submit(_affinity, 0).result()

@@ -15,7 +15,7 @@ import pytest
 
 from tengen.arena.execution.process_pool import PinnedPool
 from tengen.arena.execution.runner import MAX_ATTEMPTS, Runner, WorkersLost
-from tengen.arena.games.job import Failure
+from tengen.arena.games.job import Failure, play
 from tengen.arena.planning.schedule import Job, Schedule
 from tengen.arena.results.result import GameResult
 from tests.arena.stand_ins import Here, result, settings
@@ -179,13 +179,13 @@ def test_threads_will_do_as_workers() -> None:
         found.append(game.number)
         return True
 
-    Runner(lambda: ThreadPoolExecutor(2), 2).run(_jobs(3), accept)
+    Runner(lambda: ThreadPoolExecutor(2), 2, play).run(_jobs(3), accept)
     assert sorted(found) == list(range(6))
 
 
 def test_nobody_at_work_is_refused() -> None:
     with pytest.raises(ValueError, match="at least 1 game must be under way, not 0"):
-        Runner(Here, 0)
+        Runner(Here, 0, play)
 
 
 @pytest.mark.parametrize("kills", [1, 3])
@@ -204,7 +204,7 @@ def test_killed_workers_cost_no_game_and_double_none(kills: int) -> None:
         return True
 
     make: Callable[[], Executor] = lambda: PinnedPool(2)  # noqa: E731
-    Runner(make, 2).run(_jobs(12), accept)
+    Runner(make, 2, play).run(_jobs(12), accept)
     assert left == 0
     assert found == Counter(range(24))
 

@@ -33,9 +33,10 @@ def agrees(found: Any, shown: Any) -> bool:
 
 
 def test_every_example_of_a_request_is_answered_as_shown(ada: Visitor) -> None:
-    game = ""
+    game = study = ""
     for block in blocks("http"):
-        asked, _, answered = block.replace("{game}", game).partition("\n\n")
+        filled = block.replace("{game}", game).replace("{study}", study)
+        asked, _, answered = filled.partition("\n\n")
         (method, path), body = asked.splitlines()[0].split(), asked.splitlines()[1:]
         status, shown = answered.split("\n", 1)
         answer = ada.request(method, path, json=json.loads(body[0]) if body else None)
@@ -43,6 +44,8 @@ def test_every_example_of_a_request_is_answered_as_shown(ada: Visitor) -> None:
         assert agrees(answer.json(), json.loads(shown)), (block, answer.text)
         if path == "/api/games" and answer.status_code == 201:
             game = answer.json()["game"]["id"]
+        elif path == "/api/studies" and method == "POST":
+            study = answer.json()["id"]
 
 
 def test_the_example_of_a_socket_runs_as_shown(ada: Visitor) -> None:
@@ -75,11 +78,21 @@ def hears_all(socket: Socket, expected: list[Any]) -> None:
 
 @pytest.mark.parametrize(
     "path",
-    ["/api/games/{game_id}/actions", "/api/games/{game_id}/device", "/api/import", "/api/options"],
+    [
+        "/api/analysis",
+        "/api/games/{game_id}/actions",
+        "/api/games/{game_id}/device",
+        "/api/import",
+        "/api/my-games",
+        "/api/options",
+        "/api/records",
+        "/api/studies/{study_id}/review",
+    ],
 )
 def test_the_page_names_the_addresses(server: Site, path: str) -> None:
     assert path in server.app.openapi()["paths"]
-    assert path.replace("{game_id}", "{id}") in PAGE.read_text("utf-8")
+    shown = path.replace("{game_id}", "{id}").replace("{study_id}", "{id}")
+    assert shown in PAGE.read_text("utf-8")
 
 
 def test_the_page_on_hosting_names_every_setting(server: Site) -> None:

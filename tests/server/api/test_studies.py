@@ -22,7 +22,7 @@ def record(*moves: str, **more: Any) -> dict[str, Any]:
 
 def review(*moves: str) -> dict[str, Any]:
     """A review without findings."""
-    played = [
+    played: list[dict[str, Any] | None] = [
         {
             "move": move,
             "class": "best",
@@ -90,11 +90,18 @@ def test_the_owner_changes_a_study(ada: Visitor) -> None:
 
 def test_a_stale_change_is_refused_with_the_version(ada: Visitor) -> None:
     study = created(ada, "h8")
-    for _ in range(2):
-        study["version"] = put(ada, study).json()["version"]
+    for title in ("one", "two"):
+        study["version"] = put(ada, study, title=title).json()["version"]
     answer = put(ada, study, version=1)
     assert problem(answer) == (409, "stale")
     assert answer.json()["version"] == 3
+
+
+def test_a_change_whose_response_was_lost_can_be_sent_again(ada: Visitor) -> None:
+    study = created(ada, "h8")
+    answers = [put(ada, study, title="New").json() for _ in range(2)]
+    assert answers == [{"version": 2}] * 2
+    assert problem(put(ada, study, title="Another")) == (409, "stale")
 
 
 def test_nobody_else_changes_or_deletes_a_study(ada: Visitor, eve: Visitor) -> None:
@@ -268,6 +275,15 @@ def test_new_studies_are_limited_per_address(tmp_path: Path) -> None:
         created(ada, "h8")
         answer = ada.post("/api/studies", {"title": "", "record": record()})
         assert problem(answer) == (429, "too-fast")
+
+
+def test_changes_are_limited_per_visitor(tmp_path: Path) -> None:
+    with site(tmp_path, messages_per_second=0.001) as limited:
+        ada, eve = limited.visitor(), limited.visitor()
+        mine, theirs = created(ada, "h8"), created(eve, "h8")
+        statuses = [put(ada, mine).status_code for _ in range(22)]
+        assert statuses == [200] * 20 + [429] * 2
+        assert put(eve, theirs).status_code == 200
 
 
 def finished(ada: Visitor, study: Any, state: str = "done") -> Any:

@@ -108,6 +108,18 @@ def test_throttled_requests_get_429_with_retry_after() -> None:
     assert ask(app, address="192.0.2.2").status_code == 200
 
 
+def test_some_paths_take_longer_bodies() -> None:
+    app = BodyLimit(greeter, 10, {"/api/studies(/[a-z]+)?": 20})
+
+    def status(path: str, length: int) -> int:
+        return ask(app, "POST", path, content=b"x" * length).status_code
+
+    paths = ("/api/studies", "/api/studies/abc", "/api/studies/abc/review", "/api/studies/")
+    assert [status(path, 20) for path in paths] == [200, 200, 413, 413]
+    assert [status(path, 21) for path in paths] == [413] * 4
+    assert [status(path, 10) for path in paths] == [200] * 4
+
+
 def test_sockets_count_as_requests() -> None:
     app = Throttle(greeter, AddressLimit(0.1, 1))
     assert open_socket(app, "/")[0]["type"] == "websocket.accept"

@@ -29,7 +29,9 @@ def pages(tmp_path: Path) -> Pages:
 
 
 def test_the_app_answers_every_address_that_could_be_a_page(pages: Pages) -> None:
-    for path in ("/", "/index.html", "/play", "/game/Zk3_9aBcQ-", "/apiary"):
+    pages_of_the_app = ("/", "/index.html", "/play", "/players", "/g/Zk3_9aBcQ-")
+    studies = ("/study", "/study/Zk3_9aBcQ-", "/study/s-Abcdefghijkl")
+    for path in (*pages_of_the_app, *studies, "/apiary"):
         answer = ask(pages, path=path)
         assert (answer.status_code, "<title>Tengen" in answer.text) == (200, True)
         assert answer.headers["cache-control"] == "no-cache"

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 from tengen.server.storage import ReviewRow, Store, StudyContent, StudyEntry
 from tests.server.storage.test_store import with_store
@@ -60,8 +61,12 @@ def test_the_same_change_may_be_stored_again(database_url: str) -> None:
     async def test(store: Store) -> None:
         await add(store, "x")
         assert await store.studies.change("x", 1, 9, CONTENT)
-        assert await store.studies.change("x", 1, 9, CONTENT)
-        assert not await store.studies.change("x", 1, 10, CONTENT)
+        assert await store.studies.change("x", 1, 10, CONTENT)
+        row = await store.studies.get("x")
+        assert row is not None
+        assert (row.version, row.updated_ms) == (2, 9)
+        assert not await store.studies.change("x", 1, 9, replace(CONTENT, title="other"))
+        assert not await store.studies.change("x", 1, 9, CONTENT, review="{}")
         assert not await store.studies.change("y", 1, 9, CONTENT)
 
     with_store(database_url, test)
@@ -71,7 +76,8 @@ def test_a_review_stays_unless_another_is_given(database_url: str) -> None:
     async def test(store: Store) -> None:
         await store.studies.create("x", "ada", 5, CONTENT, "{}", MOST)
         found = []
-        for version, more in enumerate(({}, {"review": '{"new":1}'}, {"review": None}), 1):
+        changes: list[dict[str, str | None]] = [{}, {"review": '{"new":1}'}, {"review": None}]
+        for version, more in enumerate(changes, 1):
             assert await store.studies.change("x", version, 9, CONTENT, **more)
             row = await store.studies.get("x")
             assert row is not None

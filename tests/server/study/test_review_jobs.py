@@ -136,12 +136,13 @@ def test_another_process_takes_over_and_the_first_one_notices(postgres_url: str)
             await begin(one)
             await one.until(lambda job: job.done == 3)
             await asyncio.sleep(0.5)  # no heartbeat: it seems to be dead
-            async with shift(postgres_url, "q", Doubtful(3)) as two:
+            other = Doubtful(3)
+            async with shift(postgres_url, "q", other) as two:
                 await two.until(lambda job: job.duty == "q" and job.done == 6)
                 stuck.more.set()  # it was only slow, and what it stores now counts for nothing
                 await asyncio.sleep(0.2)
                 assert (await two.until(lambda _: True)).done == 6
-                two.thinker.more.set()
+                other.more.set()
                 assert (await two.until(lambda job: job.state == "done")).done == TOTAL
                 assert len(stuck.asked) == 4
 
@@ -206,7 +207,7 @@ def test_a_store_that_was_away_is_tried_again(sqlite_url: str) -> None:
                     raise StorageFailed("away")
                 return await good(*given)
 
-            at.store.reviews.append = away  # type: ignore[method-assign]
+            at.store.reviews.append = away  # type: ignore[assignment, method-assign]
             await begin(at)
             await at.until(lambda job: job.state == "done")
             assert failures < 0
@@ -216,13 +217,14 @@ def test_a_store_that_was_away_is_tried_again(sqlite_url: str) -> None:
 
 def test_a_job_that_is_stopped_asks_no_more(sqlite_url: str) -> None:
     async def test() -> None:
-        async with shift(sqlite_url, thinker=Doubtful(2)) as at:
+        thinker = Doubtful(2)
+        async with shift(sqlite_url, thinker=thinker) as at:
             await begin(at)
             await at.until(lambda job: job.done == 2)
             await at.store.reviews.end("job", "cancelled")
             at.jobs.stop("job")
             at.jobs.stop("another")
-            at.thinker.more.set()
+            thinker.more.set()
             await asyncio.sleep(0.2)
             assert len(at.thinker.asked) <= 3
             assert (await at.until(lambda _: True)).state == "cancelled"

@@ -49,7 +49,7 @@ def test_an_executor_that_does_not_come_to_it_is_late() -> None:
         blocked.set()
 
 
-def test_programs_think_on_a_cluster(tmp_path: Path) -> None:
+def test_programs_think_and_studies_are_reviewed_on_a_cluster(tmp_path: Path) -> None:
     try:
         import distributed  # noqa: PLC0415 - it may not be there
     except ModuleNotFoundError:
@@ -64,6 +64,10 @@ def test_programs_think_on_a_cluster(tmp_path: Path) -> None:
         game = ada.begins(opponent="tengen:level=1")
         ada.plays(game, "h8")
         wait_until(lambda: len(ada.get(f"/api/games/{game['id']}").json()["moves"]) == 2)
+        record = ada.sends("/api/records", b"h8i9i7").json()["games"][0]
+        study = ada.post("/api/studies", {"title": "", "record": record}).json()
+        ada.post(f"/api/studies/{study['id']}/review", {"nodes": 1000})
+        wait_until(lambda: ada.get(f"/api/studies/{study['id']}").json()["review"] is not None)
 
 
 def test_a_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -109,6 +109,8 @@ export interface Rules {
   explain(position: Position, point: string): Explanation;
   shapes(position: Position, point: string, color?: ColorName): Record<DirectionName, ShapeName>;
   threats(position: Position): Threat[];
+  /** The empty points where a stone of the colour makes five; default: the side to move. */
+  fives(position: Position, color?: ColorName): string[];
   reasons(position: Position, point: string): Reasons;
 }
 
@@ -190,6 +192,44 @@ export interface SolveProgress {
   disproof: number;
   nodes: number;
   seconds: number;
+}
+
+/** What is wrong with a proof: the keys below `solver.hole` of the texts. */
+export type ProofFault =
+  | "too_long"
+  | "no_proof"
+  | "broken"
+  | "too_deep"
+  | "no_position"
+  | "game_over"
+  | "too_much_work"
+  | "other_kind"
+  | "not_empty"
+  | "forbidden"
+  | "five"
+  | "no_five"
+  | "defender_five"
+  | "no_point"
+  | "full"
+  | "unanswered";
+
+/** The verdict on a proof file (docs/proof-format.md). */
+export interface ProofCheck {
+  valid: boolean;
+  /** The attacker's moves in the tree. */
+  moves: number;
+  /** The first fault; null for a valid proof. */
+  fault: ProofFault | null;
+  /** The point of the fault, if it is about one. */
+  point?: string;
+  /** The character at which the text is broken. */
+  at?: number;
+  /** The defender's replies that lead to the fault. */
+  after: readonly string[];
+  /** What is claimed; null if the text cannot be read. */
+  position: Position | null;
+  attacker: ColorName;
+  kind: "vcf" | "vct" | "win";
 }
 
 /** What a review says of a move; docs/review.md defines each. */
@@ -283,6 +323,8 @@ export interface Engine {
     options: SolveOptions,
     running?: Running<SolveProgress>,
   ): Promise<Solution>;
+  /** Checks a proof file, with code that shares nothing with the search; needs no weights. */
+  verify(text: string): Promise<ProofCheck>;
   /**
    * Reviews every position of a game: as many as moves, and one. They are reported last first. A
    * cancelled review is rejected with the code `aborted`. Forgets what was learnt from earlier

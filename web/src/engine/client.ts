@@ -21,9 +21,12 @@ import {
   analyseFields,
   boardFields,
   chooseFields,
+  proofCheck,
   reviewFields,
   solveFields,
+  verifyFields,
   type Field,
+  type Verdict,
 } from "./requests";
 
 export interface EngineSettings {
@@ -41,10 +44,13 @@ const PATIENCE_MS = 10_000;
 const MAX_TIMER_MS = 2 ** 31 - 1;
 /** Recording a search, and the other requests that need no limit of the caller. */
 const TRACE_SECONDS = 60;
+/** The longest proofs that the checker accepts. */
+const VERIFY_SECONDS = 60;
 
 /** A request and the promise of its answer. */
 interface Job {
-  rule: RuleName;
+  /** Whose weights it needs; null: none. */
+  rule: RuleName | null;
   fields: Field[];
   running: Running<unknown>;
   /** The longest time it may take; null: as long as it wants. */
@@ -101,6 +107,10 @@ function createClient(queue: RequestQueue, files: EngineFiles): Engine {
       const fields = solveFields(position, options);
       const seconds = options.limit?.seconds ?? null;
       return queue.add<Solution>(position.rule, fields, running, seconds, unsolved);
+    },
+    async verify(text) {
+      const fields = verifyFields(text);
+      return proofCheck(await queue.add<Verdict>(null, fields, {}, VERIFY_SECONDS));
     },
     async review(position, options = {}, running = {}) {
       const fields = reviewFields(position, options);
@@ -165,7 +175,7 @@ class RequestQueue {
   constructor(private readonly start: ToWorker & { kind: "start" }) {}
 
   add<Answer>(
-    rule: RuleName,
+    rule: RuleName | null,
     fields: Field[],
     running: Running<never>,
     seconds: number | null,
@@ -213,7 +223,7 @@ class RequestQueue {
   }
 
   private send(job: Job): void {
-    this.rule = job.rule;
+    this.rule = job.rule ?? this.rule;
     this.id++;
     // Here and not where the search begins, which would lose a stop that comes before that.
     if (this.stop) writeStop(this.stop, 0);

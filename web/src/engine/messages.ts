@@ -12,7 +12,8 @@ export type ToWorker =
       threads: number;
       hashMb: number;
     }
-  | { kind: "run"; id: number; rule: RuleName; fields: Field[] };
+  /** `rule`: whose weights the request needs; null: none. */
+  | { kind: "run"; id: number; rule: RuleName | null; fields: Field[] };
 
 export type FromWorker =
   | { kind: "ready"; threads: number; stop: StopByte | null; lock: string | null }

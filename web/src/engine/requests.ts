@@ -5,8 +5,10 @@ import {
   type ChooseOptions,
   type Limit,
   type Position,
+  type ProofCheck,
   type ReviewOptions,
   type RuleName,
+  type Setup,
   type SolveOptions,
 } from "./api";
 
@@ -20,6 +22,8 @@ const MAX_LEVEL = 10;
 const MAX_LINES = 484;
 /** Characters of a list of points; no board has as many. */
 const MAX_LIST = 10_000;
+/** Characters of a proof; also in core/proof/notation.hpp. */
+export const MAX_PROOF = 20_000_000;
 
 export function boardFields({ size, rule, moves, setup }: Position): Field[] {
   if (!RULES.includes(rule)) throw new EngineError("position", `${String(rule)} is not a rule`);
@@ -70,6 +74,23 @@ export function solveFields(
 
 export function reviewFields(position: Position, { nodes }: ReviewOptions): Field[] {
   return ["review", ...boardFields(position), finite("nodes", nodes)];
+}
+
+export function verifyFields(text: string): Field[] {
+  if (typeof text !== "string") throw new EngineError("request", "the proof is not a text");
+  // One character more is refused as well, and is all that has to be sent.
+  return ["verify", text.slice(0, MAX_PROOF + 1)];
+}
+
+/** The answer to `verify`. */
+export type Verdict = Omit<ProofCheck, "position"> & {
+  position: ({ size: number; rule: RuleName } & Setup) | null;
+};
+
+export function proofCheck({ position: found, ...verdict }: Verdict): ProofCheck {
+  if (!found) return { ...verdict, position: null };
+  const { size, rule, ...setup } = found;
+  return { ...verdict, position: { size, rule, moves: [], setup } };
 }
 
 /** Points separated by blanks. */

@@ -42,6 +42,7 @@ export function createRules(module: WebAssembly.Module): Rules {
     shapes: (position, point, color?: ColorName) =>
       ask<Record<DirectionName, ShapeName>>("shapes", position, point, color),
     threats: (position) => ask<Threat[]>("threats", position),
+    fives: (position, color) => ask<string[]>("fives", position, color),
     reasons: (position, point) => ask<Reasons>("reasons", position, point),
   };
 }

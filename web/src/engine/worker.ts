@@ -69,7 +69,7 @@ function after(ms: number): Promise<void> {
 
 async function run({ id, rule, fields }: ToWorker & { kind: "run" }): Promise<void> {
   try {
-    await load(rule);
+    if (rule) await load(rule);
     running = id;
     send({ kind: "done", id, answer: instance.call<unknown>(...fields) });
   } catch (error) {

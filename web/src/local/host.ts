@@ -25,7 +25,7 @@ import { EngineHolder } from "./engine-holder";
 import { isListed, type GameFilter } from "./my-games";
 import { OpenGame, type GameEnvironment } from "./open-game";
 import { createRecord, isWatched, newId, type GameSettings, type LocalGame } from "./record";
-import { exportRecord, importRecord, type RecordFormat } from "./records";
+import type { RecordFormat } from "./records";
 import { problemOf, refusal } from "./refusal";
 import { gameFromView } from "./server-copy";
 import { stateOf, type LocalState } from "./state";
@@ -34,6 +34,9 @@ import { forbiddenIn, hintFor, threatsIn } from "./study";
 import { Sync, type SyncEnvironment, type SyncServer } from "./sync";
 import type { Tabs } from "./tabs";
 import { storedGameOf, summaryOf, type StoredGame } from "./view";
+
+/** The file formats, which most visits do not need. */
+const loadRecords = () => import("./records");
 
 /** What the host is made of. */
 export interface HostParts {
@@ -161,6 +164,7 @@ export class LocalHost implements GameHost {
 
   async importGame(content: Blob | string): Promise<Created> {
     const text = typeof content === "string" ? content : await content.text();
+    const { importRecord } = await loadRecords();
     return this.keep(importRecord(text, newId(), this.rules, this.now()));
   }
 
@@ -238,6 +242,7 @@ export class LocalHost implements GameHost {
 
   /** A game as the content of a file. */
   async exportGame(id: string, format: RecordFormat): Promise<string> {
+    const { exportRecord } = await loadRecords();
     return exportRecord((await this.get(id)).game, format, this.rules);
   }
 

@@ -147,9 +147,13 @@ function variationLetters(study: Study): [string, string][] {
   });
 }
 
-/** Marks and labels are added to those of the position, everything else takes its place. */
+/**
+ * Marks and labels are added to those of the position, everything else takes its place. With stones it
+ * is another position, of which the notes say nothing.
+ */
 function withDrawn(config: StudyBoardConfig, drawn: Partial<BoardConfig> | null): StudyBoardConfig {
   if (!drawn) return config;
+  if (drawn.stones) return { ...config, marks: {}, labels: {}, lines: [], arrows: [], ...drawn };
   const { marks, labels, ...others } = drawn;
   return {
     ...config,

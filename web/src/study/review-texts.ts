@@ -48,9 +48,15 @@ const KEY_CLASSES: readonly string[] = ["inaccuracy", "mistake", "missed-win", "
  */
 export function keyPlies(positions: readonly (MomentReview | null)[]): number[] {
   const classOf = (ply: number): string => positions[ply]?.played?.class ?? "";
+  /** Forced moves in between change nothing. */
+  const wasLost = (ply: number): boolean => {
+    let before = ply - 2;
+    while (classOf(before) === "forced") before -= 2;
+    return LOSSES.includes(classOf(before));
+  };
   return [...positions.keys()].filter((ply) => {
     const name = classOf(ply);
-    return KEY_CLASSES.includes(name) || (name === "lost" && !LOSSES.includes(classOf(ply - 2)));
+    return KEY_CLASSES.includes(name) || (name === "lost" && !wasLost(ply));
   });
 }
 

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { EngineError, type Position } from "../../src/engine/api";
-import { analyseFields, boardFields, chooseFields, solveFields } from "../../src/engine/requests";
+import {
+  analyseFields,
+  boardFields,
+  chooseFields,
+  reviewFields,
+  solveFields,
+} from "../../src/engine/requests";
 
 const position: Position = { size: 15, rule: "renju", moves: ["h8", "i9"] };
 const board = [15, "renju", "h8 i9", "", "", ""];
@@ -40,6 +46,7 @@ describe("requests", () => {
     ["request", () => chooseFields(position, { limit: { seconds: NaN } })],
     ["request", () => chooseFields(position, { limit: { depth: -1 } })],
     ["request", () => analyseFields(position, { lines: 0 })],
+    ["request", () => reviewFields(position, { nodes: -1 })],
     ["request", () => solveFields(position, { kind: "x" as never })],
   ])("refuses wrong arguments: %s", (code, write) => {
     expect(write).toThrow(EngineError);
@@ -49,6 +56,11 @@ describe("requests", () => {
   it("takes an infinite limit for none", () => {
     const fields = analyseFields(position, { limit: { seconds: Infinity } });
     expect(fields.slice(7, 10)).toEqual([undefined, undefined, undefined]);
+  });
+
+  it("writes the request for a review, with or without its nodes", () => {
+    expect(reviewFields(position, {})).toEqual(["review", ...board, undefined]);
+    expect(reviewFields(position, { nodes: 500 })).toEqual(["review", ...board, 500]);
   });
 
   it("writes a question to the solver", () => {

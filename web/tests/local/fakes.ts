@@ -30,6 +30,7 @@ export function fakeRules(change: Partial<Rules> = {}): Rules {
     explain: (_, point) => ({ point, verdict: null, wins: false, lines: [] }),
     shapes: () => ({ row: "none", column: "none", rising: "none", falling: "none" }),
     threats: () => [],
+    fives: () => [],
     reasons: (_, point) => ({ point, idea: "build", makes: [], blocks: [] }),
     ...change,
   };

@@ -62,7 +62,7 @@ def build() -> Build:
 
 
 def work(wanted: Build, task: Callable[..., _T], *arguments: Any) -> _T:
-    """Run a task on this worker; a task on a `Job` receives a stop token.
+    """Run a task on this worker; a task on a `WorkItem` receives a stop token.
 
     ``ClusterError`` if the worker has another build or lacks a program.
     """

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
 import os
 import signal
 import socket
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from functools import partial
 from multiprocessing import connection
@@ -49,8 +50,9 @@ class PinnedPool(ProcessPoolExecutor):
         )
 
     def submit(self, task: Callable[..., _T], /, *arguments: Any, **options: Any) -> Future[_T]:
-        """Run the task in a worker; a task on a `Job` also receives the worker's stop token."""
-        return super().submit(_run, partial(task, **options) if options else task, *arguments)
+        """Run the task in a worker; a task on a `WorkItem` also receives its stop token."""
+        with _interrupts_blocked():  # workers may be started now
+            return super().submit(_run, partial(task, **options) if options else task, *arguments)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """End the workers: after the submitted work or, without `wait`, immediately."""
@@ -59,6 +61,22 @@ class PinnedPool(ProcessPoolExecutor):
         super().shutdown(wait=True, cancel_futures=cancel_futures or not wait)
         self._lifeline.close()
         self._listener.close()
+
+
+@contextlib.contextmanager
+def _interrupts_blocked() -> Iterator[None]:
+    """Block Ctrl-C, also for processes that are started meanwhile, until they ignore it.
+
+    Without it Ctrl-C would end them with a traceback while they import their modules.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _run(task: Callable[..., _T], *arguments: Any) -> _T:
@@ -73,6 +91,8 @@ def _run(task: Callable[..., _T], *arguments: Any) -> _T:
 def start_worker(lifeline: Any, started: Any, cores: list[int]) -> None:
     """Initialize a worker: choose its core, and watch for the end of the parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "pthread_sigmask"):  # see _interrupts_blocked
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     if cores:
         with started.get_lock():
             mine = cores[started.value % len(cores)]

@@ -1,44 +1,45 @@
-"""Keeps an executor busy with the games of a match, and replays games whose worker is lost."""
+"""Keeps an executor busy with games, and repeats those whose worker is lost."""
 
 from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
-from typing import Any, NamedTuple, TypeVar
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
 
-from tengen.arena.games.job import Failure, play
-from tengen.arena.planning.schedule import Job
-from tengen.arena.results.result import GameResult
+from tengen.arena.games.job import Failure
+from tengen.arena.planning.schedule import WorkItem
 from tengen.stop import StopToken
 
 MAX_ATTEMPTS = 5
 """A game is given up after its worker is lost this number of times."""
 
-Accept = Callable[[GameResult], bool]
-"""Receives a finished game; returns whether the match goes on."""
 Width = int | Callable[[], int]
 """Number of games at once; a function is called repeatedly, because workers come and go."""
 _WIDTH_INTERVAL = 1.0
 """Seconds between two such calls while no game ends."""
 _T = TypeVar("_T")
+_J = TypeVar("_J", bound=WorkItem)
+_R = TypeVar("_R")
 
 
 class WorkersLost(RuntimeError):  # noqa: N818 - describes the event
     """A game lost every worker that tried it."""
 
 
-class _Running(NamedTuple):
-    job: Job
+@dataclass(frozen=True, slots=True)
+class _Running(Generic[_J]):
+    job: _J
     executor: Executor
 
 
-class Runner:
-    """Plays games with an executor, a bounded number at once.
+class Runner(Generic[_J, _R]):
+    """Plays or reviews games with an executor, a bounded number at once.
 
     Works with any `concurrent.futures.Executor`: a job is plain data, and the task a module-level
     function. When an executor breaks, another one is created, and its unfinished games are
-    replayed. `Executor.shutdown` without waiting must abandon running games, as it does in
+    repeated. `Executor.shutdown` without waiting must abandon running games, as it does in
     `PinnedPool` and Dask. An executor that returns a ``ValueError`` or ``WorkersLost`` for a game
     says that a retry is useless.
     """
@@ -47,7 +48,7 @@ class Runner:
         self,
         make_executor: Callable[[], Executor],
         width: Width,
-        task: Callable[[Job], GameResult | Failure] = play,
+        task: Callable[[_J], _R | Failure],
     ) -> None:
         """`width`: games at once, usually the number of workers.
 
@@ -58,16 +59,16 @@ class Runner:
         self._make_executor = make_executor
         self._width = width
         self._task = task
-        self._running: dict[Future[GameResult | Failure], _Running] = {}
-        self._retries: deque[Job] = deque()
+        self._running: dict[Future[_R | Failure], _Running[_J]] = {}
+        self._retries: deque[_J] = deque()
         self._attempts: Counter[int] = Counter()
         self._executor: Executor | None = None
 
-    def run(self, jobs: Iterable[Job], accept: Accept) -> None:
-        """Play the jobs, and pass each result to `accept` in this thread.
+    def run(self, jobs: Iterable[_J], accept: Callable[[_R], bool]) -> None:
+        """Do the jobs, and pass each result to `accept` in this thread.
 
-        Returns when all games are played or `accept` returns false; then, and after an exception,
-        running games are abandoned. A game that cannot be played at all raises ``ValueError``, or
+        Returns when all are done or `accept` returns false; then, and after an exception,
+        running games are abandoned. A job that cannot be done at all raises ``ValueError``, or
         ``RuntimeError`` for a bug in Tengen.
         """
         waiting = iter(jobs)
@@ -90,7 +91,7 @@ class Runner:
     def _max_running(self) -> int:
         return self._width if isinstance(self._width, int) else max(1, self._width())
 
-    def _fill(self, waiting: Iterator[Job]) -> bool:
+    def _fill(self, waiting: Iterator[_J]) -> bool:
         """Start games while there is room; whether any is running."""
         while len(self._running) < self._max_running():
             job = self._retries.popleft() if self._retries else next(waiting, None)
@@ -99,7 +100,7 @@ class Runner:
             self._start(job)
         return bool(self._running)
 
-    def _start(self, job: Job) -> None:
+    def _start(self, job: _J) -> None:
         if self._executor is None:
             self._executor = self._make_executor()
         try:
@@ -110,9 +111,10 @@ class Runner:
             return
         self._running[future] = _Running(job, self._executor)
 
-    def _finish(self, future: Future[GameResult | Failure]) -> GameResult | None:
+    def _finish(self, future: Future[_R | Failure]) -> _R | None:
         """The result of a game; ``None`` if its worker was lost."""
-        job, executor = self._running.pop(future)
+        running = self._running.pop(future)
+        job, executor = running.job, running.executor
         error = None if future.cancelled() else future.exception()
         is_broken = isinstance(error, BrokenExecutor)
         if isinstance(error, (ValueError, WorkersLost)) and not is_broken:
@@ -128,7 +130,7 @@ class Runner:
         self._attempts.pop(job.number, None)
         return result
 
-    def _retry(self, job: Job, error: BaseException | None) -> None:
+    def _retry(self, job: _J, error: BaseException | None) -> None:
         """Queue a lost game again; ``WorkersLost`` after `MAX_ATTEMPTS`."""
         self._attempts[job.number] += 1
         if self._attempts[job.number] >= MAX_ATTEMPTS:
@@ -153,7 +155,7 @@ class Runner:
 
 
 def run_task(stop: StopToken, task: Callable[..., _T], *arguments: Any) -> _T:
-    """Run a task in a worker; a task on a `Job` also receives the stop token."""
-    if any(isinstance(argument, Job) for argument in arguments):
+    """Run a task in a worker; a task on a `WorkItem` also receives the stop token."""
+    if any(isinstance(argument, WorkItem) for argument in arguments):
         return task(*arguments, stop=stop)
     return task(*arguments)

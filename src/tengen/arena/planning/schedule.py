@@ -15,11 +15,20 @@ from tengen.board import Rule, Symmetry, parse_moves
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
-    """One game to play: all that a worker on any machine needs."""
+class WorkItem:
+    """What an executor gets as one piece of work; its function also receives a stop token."""
 
     number: int
-    """Its index in the match; the two games of a pair are 2k and 2k + 1."""
+    """Different for each; messages about lost workers name it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Job(WorkItem):
+    """One game to play: all that a worker on any machine needs.
+
+    Its number is its index in the match; the two games of a pair are 2k and 2k + 1.
+    """
+
     round: int
     """From 0; all pairs of a round have the same opening."""
     first: Entrant

@@ -65,11 +65,19 @@ class AppendLog(Closing):
             self._file.close()
             raise
 
-    def append(self, line: str) -> None:
-        """Add a line, and wait until it is on disk."""
+    def append(self, line: str) -> int:
+        """Add a line, and wait until it is on disk; returns its offset for `line_at`."""
+        offset = self._file.seek(0, os.SEEK_END)
         self._file.write(line.encode() + b"\n")
         self._file.flush()
         os.fsync(self._file.fileno())
+        return offset
+
+    def line_at(self, offset: int) -> str:
+        """The line at that offset."""
+        with self.path.open("rb") as file:
+            file.seek(offset)
+            return file.readline(_MAX_LINE_LENGTH).decode("utf-8", errors="replace").rstrip("\n")
 
     def entries(self, parse: Callable[[str], _T]) -> Iterator[_T]:
         """The parsed lines after the first.
@@ -77,6 +85,10 @@ class AppendLog(Closing):
         ``ParseError`` for a malformed line; a malformed last line, which a power cut can leave, is
         removed instead.
         """
+        return (entry for _, entry in self.located_entries(parse))
+
+    def located_entries(self, parse: Callable[[str], _T]) -> Iterator[tuple[int, _T]]:
+        """The same, each with its offset."""
         problem: tuple[int, ParseError] | None = None
         for number, start, line in _lines(self.path):
             if problem is not None:
@@ -88,7 +100,7 @@ class AppendLog(Closing):
             except ValueError as error:
                 problem = start, _located(error, self.path, number)
             else:
-                yield entry
+                yield start, entry
         if problem is not None:
             self._file.truncate(problem[0])
 

@@ -41,6 +41,8 @@ class Context:
     """Rate limit of requests that cost more than an answer from memory."""
     device: AddressLimit
     """Rate limit of the actions that a player's device reports, by the hash of the secret."""
+    saves: AddressLimit
+    """Rate limit of the changes of studies, by the hash of the secret."""
     sockets: SocketCount
     studio: asyncio.Semaphore
     """Held while a file is read or written, which keeps a core busy."""

@@ -8,6 +8,8 @@ from fastapi import APIRouter, Depends, Path, Request, Response
 
 from tengen.server.api.context import HEAVY, Secret, ServerContext, checked_id
 from tengen.server.api.openapi import body_of, problems
+from tengen.server.games.state import holder_of
+from tengen.server.host.limits import TooFast
 from tengen.server.messages import (
     NewStudy,
     ReviewJob,
@@ -79,6 +81,9 @@ async def save_study(
     study_id: StudyId, request: Request, context: ServerContext, secret: Secret
 ) -> StudyVersion:
     """For its owner. 409 `stale`, with the `version` here, if another change came first."""
+    seconds = context.saves.take(holder_of(secret))
+    if seconds:
+        raise TooFast(seconds)
     return await context.studies.change(study_id, await request.body(), secret)
 
 

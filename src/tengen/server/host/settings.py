@@ -122,7 +122,8 @@ class Settings(BaseSettings):
     requests_per_second: Rate = 20.0
     """Requests per address, in bursts of up to five seconds' worth; 0: no limit."""
     heavy_per_minute: Rate = 120.0
-    """New games, hints and files per address, with bursts of up to a third of that; 0: no limit."""
+    """New games, studies, hints, analyses and files per address, with bursts of up to a third of
+    that; 0: no limit."""
     messages_per_second: Rate = 10.0
     """Messages per socket and actions per device, in bursts of three seconds; 0: no limit."""
     sockets_per_address: Annotated[int, Flag("N")] = Field(default=500, ge=0, le=1_000_000)

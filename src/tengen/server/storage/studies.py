@@ -84,11 +84,13 @@ class Studies:
     ) -> bool:
         """Store the version after `version`; false if the study has another version by now.
 
-        `review` is replaced if it is given.
+        `review` is replaced if it is given. The same change may be stored again, so that a client
+        whose response was lost can repeat its request.
         """
-        values = _values(content) | {"version": version + 1, "updated_ms": now_ms} | review
+        values = _values(content) | {"version": version + 1} | review
         is_study = STUDIES.c.id == study_id
-        change = update(STUDIES).where(is_study, STUDIES.c.version == version).values(values)
+        change = update(STUDIES).where(is_study, STUDIES.c.version == version)
+        change = change.values(values | {"updated_ms": now_ms})
         is_there = select(STUDIES.c.id).where(
             is_study, *(STUDIES.c[name] == value for name, value in values.items())
         )

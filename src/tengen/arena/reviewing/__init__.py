@@ -1,0 +1,1 @@
+"""Reviews of many games: jobs for an executor, a log on disk, and the report."""

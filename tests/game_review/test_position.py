@@ -1,0 +1,73 @@
+"""What a review says of one move, by position and class."""
+
+from __future__ import annotations
+
+import pytest
+
+from tengen.board import Board, Point
+from tengen.game_review import MoveClass, MoveReview, Review, review
+from tengen.players.base import Limit
+
+LIMIT = Limit(nodes=2000)
+
+
+def reviewed(moves: str, rule: str = "freestyle") -> Review:
+    return review(Board.from_moves(moves, rule=rule, forbidden="lose"), LIMIT)
+
+
+def last_move(moves: str, rule: str = "freestyle") -> MoveReview:
+    return reviewed(moves, rule).moves[-1]
+
+
+def test_the_only_stop_of_a_five_is_forced() -> None:
+    found = last_move("h8h7h9a2h10a4h11h12")
+    assert (found.move_class, found.cost, found.better) == (MoveClass.FORCED, 0.0, ())
+
+
+def test_a_five_is_the_best_move() -> None:
+    review = reviewed("h8a1h9a2h10a4h11a6h12")
+    assert review.moves[-1].move_class is MoveClass.BEST
+    assert review.moves[-1].win_probability == 1.0
+    before, after = review.positions[-2:]
+    assert before.win is not None
+    assert (before.win.kind, before.win.tree) == ("vcf", "h12!")
+    assert (after.line, after.win, after.loss, after.played) == (None, None, None, None)
+
+
+def test_a_move_that_leaves_an_open_three_is_a_losing_mistake() -> None:
+    found = last_move("h8a1h9a2h10c1")
+    assert found.move_class is MoveClass.LOSING
+    assert found.win_probability == 0.0
+    assert found.better[0] in {Point("h7"), Point("h11"), Point("h6"), Point("h12")}
+    assert found.holds
+
+
+def test_a_loser_without_a_defence_makes_lost_moves() -> None:
+    review = reviewed("h8a1h9a2h10c1h11d3h12")
+    assert [move.move_class for move in review.moves[5:8]] == [
+        MoveClass.LOSING,
+        MoveClass.BEST,
+        MoveClass.LOST,
+    ]
+    assert review.point_of_no_return == 6
+
+
+def test_a_win_that_is_given_away_was_missed() -> None:
+    found = last_move("h8a1h9a2h10c1i1")
+    assert found.move_class is MoveClass.MISSED_WIN
+    assert found.better[0] in {Point("h7"), Point("h11")}
+    assert found.cost == pytest.approx(1 - found.win_probability)
+
+
+def test_a_forbidden_move_that_could_have_been_avoided_is_a_losing_mistake() -> None:
+    review = reviewed("h8a1h9a15i10o1j10o15h10", "renju")
+    assert review.outcome is not None
+    assert review.moves[-1].move_class is MoveClass.LOSING
+    assert review.moves[-1].better
+    assert review.positions[-1].line is None
+
+
+def test_a_pass_is_a_move() -> None:
+    review = reviewed("h8--i9----", "renju")
+    assert [move.move.is_pass for move in review.moves] == [False, True, False, True, True]
+    assert review.moves[-1].win_probability == 0.5
