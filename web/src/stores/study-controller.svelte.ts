@@ -49,6 +49,8 @@ export class StudyController implements StudyPage {
   /** The response to the last input. */
   note: LocalizedText | null = $state.raw(null);
   analysis: BoardAnalysis | null = $state.raw(null);
+  /** The proof file that the panel for proofs is to open; a new one each time. */
+  requestedProof: Blob | null = $state.raw(null);
   /** A branch that was copied, and the text that stands for it in the clipboard. */
   clipboard: { branch: Branch; text: string } | null = $state.raw(null);
   private history: histories.History = $state.raw(histories.createHistory(emptyStudy()));
@@ -104,6 +106,10 @@ export class StudyController implements StudyPage {
   }
 
   // ---- the interface of the panels
+
+  openProof(text: string): void {
+    this.requestedProof = new Blob([text]);
+  }
 
   select(id: NodeId): void {
     this.commitComment();
@@ -342,7 +348,7 @@ export class StudyController implements StudyPage {
     this.typed = null;
     this.history = histories.createHistory(study);
     this.overlay = NO_OVERLAY;
-    this.note = this.arrowFrom = null;
+    this.note = this.arrowFrom = this.requestedProof = null;
     this.tool = "play";
   }
 
