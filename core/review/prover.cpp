@@ -64,7 +64,9 @@ std::optional<ForcedStop> Prover::only_stop(const Board& board) const {
   Position position(board, engine_.tables(board.rule()));
   const Color me = position.turn(), opponent = other(me);
   if (position.count(me, Threat::Five) || !position.count(opponent, Threat::Five)) return std::nullopt;
-  const Spot five = position.spots(opponent, Threat::Five).first();
+  std::optional<Point> five;
+  if (position.count(opponent, Threat::Five) == 1)
+    five = point_of(position.spots(opponent, Threat::Five).first());
   SpotList candidates;
   find_five_stops(position, candidates);
   std::optional<ForcedStop> found;
@@ -74,7 +76,7 @@ std::optional<ForcedStop> Prover::only_stop(const Board& board) const {
     position.undo();
     if (!stops) continue;
     if (found) return std::nullopt;
-    found = ForcedStop{point_of(spot), point_of(five)};
+    found = ForcedStop{point_of(spot), five};
   }
   return found;
 }

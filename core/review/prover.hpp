@@ -26,7 +26,7 @@ struct Attempt {
 
 struct ForcedStop {
   Point move;
-  Point five;  // where the opponent would make five
+  std::optional<Point> five;  // where the opponent would make five, if that is one point only
 };
 
 class Prover {
