@@ -46,6 +46,7 @@ export class StudyController implements StudyPage {
   /** What the label tool writes; empty: the next letter. */
   labelText = $state("");
   arrowFrom: string | null = $state(null);
+  proofToOpen: string | null = $state.raw(null);
   /** The response to the last input. */
   note: LocalizedText | null = $state.raw(null);
   analysis: BoardAnalysis | null = $state.raw(null);
@@ -138,6 +139,10 @@ export class StudyController implements StudyPage {
   /** Mark a point on the board; null: none. */
   pointOut(pointed: string | null): void {
     this.drawOver({ pointed });
+  }
+
+  openProof(text: string | null): void {
+    this.proofToOpen = text;
   }
 
   // ---- the board
@@ -342,7 +347,7 @@ export class StudyController implements StudyPage {
     this.typed = null;
     this.history = histories.createHistory(study);
     this.overlay = NO_OVERLAY;
-    this.note = this.arrowFrom = null;
+    this.note = this.arrowFrom = this.proofToOpen = null;
     this.tool = "play";
   }
 
