@@ -530,5 +530,4 @@ def test_a_phone_has_the_tools_in_a_sheet(new_visitor: NewVisitor) -> None:
     expect(study.stones).to_have_count(3)
     page.get_by_role("button", name="Play moves").tap()
     expect(visitor.status).to_contain_text("to move")
-    width = page.evaluate("() => document.documentElement.scrollWidth")
-    assert width <= PHONE["viewport"]["width"]
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")

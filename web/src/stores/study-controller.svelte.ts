@@ -1,7 +1,7 @@
 /** Controls the study page: edits the study, walks through it, keeps what is on display. */
 import { untrack } from "svelte";
 import type { BoardConfig, MarkShape, Refusal } from "../board/api";
-import { EngineError, type BoardState, type Position, type Rules } from "../engine/api";
+import type { Position, Rules } from "../engine/api";
 import type { BoardAnalysis } from "../game/analysis";
 import type { Overlay } from "../game/board-config";
 import { reasonFor, threatsFor } from "../game/overlays";
@@ -22,20 +22,13 @@ import {
 } from "./study-board";
 import { StudyKeeper } from "./study-keeper.svelte";
 import type { StudyPage } from "./study-page";
+import { emptyStudy, judge, nextLetter, type Judged } from "./study-values";
 
 export type MarkTool = MarkShape | "label";
 export const MARK_TOOLS: readonly MarkTool[] = ["circle", "square", "triangle", "cross", "label"];
 
 /** How long typing must rest before the comment is stored. */
 const COMMENT_DELAY_MS = 400;
-const SIZE = 15;
-
-/** What the rules say about the position. */
-interface Judged {
-  state: BoardState | null;
-  /** The rules refuse the position. */
-  isIllegal: boolean;
-}
 
 export class StudyController implements StudyPage {
   readonly keeper: StudyKeeper;
@@ -455,25 +448,4 @@ export class StudyController implements StudyPage {
       },
     });
   }
-}
-
-function judge(position: Position, rules: Rules | null): Judged {
-  if (!rules) return { state: null, isIllegal: false };
-  try {
-    return { state: rules.board(position), isIllegal: false };
-  } catch (error) {
-    if (!(error instanceof EngineError)) throw error;
-    return { state: null, isIllegal: true };
-  }
-}
-
-function emptyStudy(rule: Position["rule"] = "freestyle"): Study {
-  return tree.createStudy({ size: SIZE, rule });
-}
-
-/** The first letter that no label has. */
-function nextLetter(labels: Readonly<Record<string, string>>): string {
-  const used = new Set(Object.values(labels));
-  const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
-  return letters.find((letter) => !used.has(letter)) ?? "*";
 }
