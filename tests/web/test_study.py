@@ -39,6 +39,12 @@ JSON = json.dumps(
 )
 TEXT = "/".join(["15"] * 7 + ["7x7"] + ["15"] * 7) + " w renju"
 PSQ = "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,8,10\n7,7,10\nalpha.zip\nbeta.zip\n-1\n"
+PROOF = """tengen-proof 1
+board: 7/7/2xxx2/7/7/7/o5o b freestyle
+attacker: black
+kind: vcf
+b5(*a5! a5:f5!)
+"""
 PASTE = """(text) => {
     const data = new DataTransfer();
     data.setData("text/plain", text);
@@ -223,6 +229,12 @@ def test_other_formats_are_read_by_the_server(study: Study) -> None:
     study.paste(PSQ)
     study.visitor.press("End")
     expect(study.stones).to_have_count(3)
+
+
+@pytest.mark.usefixtures("engine")
+def test_a_pasted_proof_is_opened_in_its_panel(study: Study) -> None:
+    study.page.evaluate(PASTE, PROOF)
+    expect(study.page.locator(".proof")).to_contain_text("valid", ignore_case=True)
 
 
 def test_what_nobody_can_read_is_refused_with_a_reason(study: Study) -> None:
@@ -518,5 +530,4 @@ def test_a_phone_has_the_tools_in_a_sheet(new_visitor: NewVisitor) -> None:
     expect(study.stones).to_have_count(3)
     page.get_by_role("button", name="Play moves").tap()
     expect(visitor.status).to_contain_text("to move")
-    width = page.evaluate("() => document.documentElement.scrollWidth")
-    assert width <= PHONE["viewport"]["width"]
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")

@@ -1,7 +1,7 @@
 /** Controls the study page: edits the study, walks through it, keeps what is on display. */
 import { untrack } from "svelte";
 import type { BoardConfig, MarkShape, Refusal } from "../board/api";
-import { EngineError, type BoardState, type Position, type Rules } from "../engine/api";
+import type { Position, Rules } from "../engine/api";
 import type { BoardAnalysis } from "../game/analysis";
 import type { Overlay } from "../game/board-config";
 import { reasonFor, threatsFor } from "../game/overlays";
@@ -22,20 +22,13 @@ import {
 } from "./study-board";
 import { StudyKeeper } from "./study-keeper.svelte";
 import type { StudyPage } from "./study-page";
+import { emptyStudy, judge, nextLetter, type Judged } from "./study-values";
 
 export type MarkTool = MarkShape | "label";
 export const MARK_TOOLS: readonly MarkTool[] = ["circle", "square", "triangle", "cross", "label"];
 
 /** How long typing must rest before the comment is stored. */
 const COMMENT_DELAY_MS = 400;
-const SIZE = 15;
-
-/** What the rules say about the position. */
-interface Judged {
-  state: BoardState | null;
-  /** The rules refuse the position. */
-  isIllegal: boolean;
-}
 
 export class StudyController implements StudyPage {
   readonly keeper: StudyKeeper;
@@ -46,11 +39,10 @@ export class StudyController implements StudyPage {
   /** What the label tool writes; empty: the next letter. */
   labelText = $state("");
   arrowFrom: string | null = $state(null);
+  proofToOpen: string | null = $state.raw(null);
   /** The response to the last input. */
   note: LocalizedText | null = $state.raw(null);
   analysis: BoardAnalysis | null = $state.raw(null);
-  /** The proof file that the panel for proofs is to open; a new one each time. */
-  requestedProof: Blob | null = $state.raw(null);
   /** A branch that was copied, and the text that stands for it in the clipboard. */
   clipboard: { branch: Branch; text: string } | null = $state.raw(null);
   private history: histories.History = $state.raw(histories.createHistory(emptyStudy()));
@@ -107,10 +99,6 @@ export class StudyController implements StudyPage {
 
   // ---- the interface of the panels
 
-  openProof(text: string): void {
-    this.requestedProof = new Blob([text]);
-  }
-
   select(id: NodeId): void {
     this.commitComment();
     const study = tree.select(this.study, id);
@@ -144,6 +132,10 @@ export class StudyController implements StudyPage {
   /** Mark a point on the board; null: none. */
   pointOut(pointed: string | null): void {
     this.drawOver({ pointed });
+  }
+
+  openProof(text: string | null): void {
+    this.proofToOpen = text;
   }
 
   // ---- the board
@@ -348,7 +340,7 @@ export class StudyController implements StudyPage {
     this.typed = null;
     this.history = histories.createHistory(study);
     this.overlay = NO_OVERLAY;
-    this.note = this.arrowFrom = this.requestedProof = null;
+    this.note = this.arrowFrom = this.proofToOpen = null;
     this.tool = "play";
   }
 
@@ -456,25 +448,4 @@ export class StudyController implements StudyPage {
       },
     });
   }
-}
-
-function judge(position: Position, rules: Rules | null): Judged {
-  if (!rules) return { state: null, isIllegal: false };
-  try {
-    return { state: rules.board(position), isIllegal: false };
-  } catch (error) {
-    if (!(error instanceof EngineError)) throw error;
-    return { state: null, isIllegal: true };
-  }
-}
-
-function emptyStudy(rule: Position["rule"] = "freestyle"): Study {
-  return tree.createStudy({ size: SIZE, rule });
-}
-
-/** The first letter that no label has. */
-function nextLetter(labels: Readonly<Record<string, string>>): string {
-  const used = new Set(Object.values(labels));
-  const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
-  return letters.find((letter) => !used.has(letter)) ?? "*";
 }
