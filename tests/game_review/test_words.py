@@ -46,6 +46,9 @@ PREVENTS = re.compile(r"better is ([a-v]\d+), which .*?prevents (black|white)'s 
 COUNT = re.compile(r"wins by .* in (\d+) moves")
 
 
+WITHOUT_WORDS = (MoveClass.FORCED, MoveClass.BEST, MoveClass.GOOD)
+
+
 def played(
     move: str,
     move_class: MoveClass,
@@ -327,9 +330,16 @@ def _length(tree: str) -> int:
 
 def test_every_language_has_a_sentence_for_every_reviewed_move() -> None:
     for each in reviewed_moves():
-        if each["text"] is None:
+        board = board_of(each["position"])
+        before = position_from_json(each["review"], board.size)
+        found = move_sentence(board, before, position_from_json(each["next"], board.size))
+        assert (found is None) is (each["text"] is None)
+        assert before.played is not None
+        assert (found is None) is (before.played.move_class in WITHOUT_WORDS)
+        if found is None:
             continue
         for language in LANGUAGES:
-            words = each["text"][language]
+            words = found.text(language)
             assert words.endswith("." if language == "en" else "。")
             assert "{" not in words
+            assert words.lower() == each["text"][language].lower()
