@@ -43,6 +43,8 @@ export class StudyController implements StudyPage {
   /** The response to the last input. */
   note: LocalizedText | null = $state.raw(null);
   analysis: BoardAnalysis | null = $state.raw(null);
+  /** A proof file for the proof panel; another object is another proof. */
+  openedProof: { text: string } | null = $state.raw(null);
   /** A branch that was copied, and the text that stands for it in the clipboard. */
   clipboard: { branch: Branch; text: string } | null = $state.raw(null);
   private history: histories.History = $state.raw(histories.createHistory(emptyStudy()));
@@ -87,6 +89,10 @@ export class StudyController implements StudyPage {
 
   setReview(review: Review | null): void {
     this.keeper.keepReview(review);
+  }
+
+  openProof(text: string): void {
+    this.openedProof = { text };
   }
 
   async loadRules(): Promise<void> {
@@ -336,7 +342,7 @@ export class StudyController implements StudyPage {
     this.typed = null;
     this.history = histories.createHistory(study);
     this.overlay = NO_OVERLAY;
-    this.note = this.arrowFrom = null;
+    this.note = this.arrowFrom = this.openedProof = null;
     this.tool = "play";
   }
 
