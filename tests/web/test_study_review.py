@@ -131,7 +131,7 @@ def moments_lead_to_the_board(visitor: Visitor, panel: Panel) -> None:
     expect(stones(visitor)).to_have_count(number)
     decided.get_by_role("button", name="Show the win").click()
     proof = visitor.page.locator(".proof")
-    expect(proof).to_contain_text("Walk through the proof")
+    expect(proof.get_by_role("tree")).to_be_visible()
     losing = panel.moments.filter(has_text="Losing mistake").first
     losing.get_by_role("button", name="Better move").click()
     expect(ghosts(visitor)).not_to_have_count(0)
