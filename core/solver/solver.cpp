@@ -213,8 +213,9 @@ class ProofSolver {
     return {attempt.search.root(), nodes(), seconds_since(start_)};
   }
   bool has_failed_trial() const {
-    constexpr std::uint32_t kPromising =
-        8;  // disproof number by proof number; of 30 wins found later, 27 had it
+    // Disproof number by proof number after 100,000 nodes: 12 of 15 wins that 1,000,000 nodes proved had it,
+    // and 44 of 81 positions in which they proved none (six games of level 4).
+    constexpr std::uint32_t kPromising = 8;
     if (!request_.trial_nodes || nodes() < *request_.trial_nodes) return false;
     const ProofNumbers numbers = attempts_.back()->search.root();
     return numbers.disproof / kPromising < numbers.proof;
