@@ -57,7 +57,7 @@ class StudyService:
         """Store the study in the body of a request; its `StudyView` as JSON."""
         body = await self._read(lambda: read_study(data, is_new=True))
         study_id, owner = _new_id(), holder_of(secret)
-        now_ms, review = self._settings.now_ms(), body.review.get("review")
+        now_ms, review = self._settings.now_ms(), body.review
         created = await _stored(
             self._store.studies.create(study_id, owner, now_ms, body.content, review, MAX_STUDIES)
         )
@@ -86,7 +86,7 @@ class StudyService:
         body = await self._read(lambda: read_study(data, is_new=False))
         is_changed = await _stored(
             self._store.studies.change(
-                study_id, body.version, self._settings.now_ms(), body.content, **body.review
+                study_id, body.version, self._settings.now_ms(), body.content, body.review
             )
         )
         if not is_changed:

@@ -135,7 +135,8 @@ def test_a_review_stays_until_it_is_replaced(ada: Visitor) -> None:
     for more, expected in (
         ({}, review("h8")),
         ({"record": record("i9"), "review": review("i9")}, review("i9")),
-        ({"review": None}, None),
+        ({"record": record("i9", "h8"), "review": review("i9")}, review("i9")),
+        ({"review": None}, review("i9")),
     ):
         study["version"] = put(ada, study, **more).json()["version"]
         assert ada.get(path_of(study)).json()["review"] == expected
@@ -193,10 +194,16 @@ def changed(**changes: Any) -> dict[str, Any]:
         (changed(record=record() | {"nodes": [{"marks": {"h8": "star"}}]}), "record"),
         (changed(review=5), "invalid"),
         (changed(review={}), "invalid"),
-        (changed(review=review("i9")), "invalid"),
-        (changed(review=review("h8", "i9")), "invalid"),
+        (changed(review=review("p16")), "invalid"),
         (changed(review=review("h8") | {"more": 1}), "invalid"),
-        (changed(record=record(*MOVES, "a15"), review=review(*MOVES, "a15")), "illegal-record"),
+        (changed(review=review("h8") | {"version": 2}), "invalid"),
+        (changed(review=review("h8") | {"engine": "x" * 41}), "invalid"),
+        (changed(review=review("h8") | {"nodes": 0}), "invalid"),
+        (changed(review=review("h8") | {"nodes": 1.5}), "invalid"),
+        (changed(review=review("h8") | {"positions": []}), "invalid"),
+        (changed(review=review("h8") | {"positions": review("h8")["positions"][:1]}), "invalid"),
+        (changed(review=review("h8") | {"positions": review()["positions"] * 2}), "invalid"),
+        (changed(review=review(*["h8"] * 971)), "invalid"),
     ],
 )
 def test_what_is_no_study_is_refused(ada: Visitor, body: Any, code: str) -> None:

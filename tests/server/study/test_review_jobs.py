@@ -15,6 +15,7 @@ from tengen.formats import jsontext
 from tengen.game import Game
 from tengen.game_review import Review
 from tengen.server.storage import ReviewRow, StorageFailed, Store, StudyContent
+from tengen.server.study import review_jobs
 from tengen.server.study.review_jobs import JobSettings, ReviewJobs
 from tengen.server.thinking.task import Answer, Listener, Task, ThinkingFailed
 from tests.server.players import LocalThinker, late
@@ -192,6 +193,29 @@ def test_a_worker_that_sends_nonsense_fails_the_job(sqlite_url: str, answer: str
         async with shift(sqlite_url, thinker=Broken()) as at:
             await begin(at)
             await at.until(lambda job: job.state == "failed")
+
+    run(test)
+
+
+def test_a_review_that_is_too_long_lacks_the_longest_proofs(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def proved(length: int) -> str:
+        proof = {"kind": "vcf", "tree": "h" * length}
+        return json.dumps({"line": None, "win": proof, "loss": None, "played": None})
+
+    monkeypatch.setattr(review_jobs, "_MAX_LENGTH", 500)
+    kept = [json.loads(each)["win"] for each in review_jobs._bounded([*map(proved, (9, 300, 99))])]
+    assert [each and len(each["tree"]) for each in kept] == [9, None, 99]
+
+    async def test() -> None:
+        monkeypatch.setattr(review_jobs, "_MAX_LENGTH", 100)
+        async with shift(sqlite_url) as at:
+            await begin(at)
+            await at.until(lambda job: job.state == "done")
+            review = await at.review()
+            assert len(review.moves) == len(GAME.moves)
+            assert {each.win for each in review.positions} == {None}
 
     run(test)
 

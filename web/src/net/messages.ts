@@ -533,7 +533,7 @@ export interface StudyChange {
   version: number;
   title: string;
   record: GameRecord;
-  /** Absent: the stored review stays; null: there is none any more. */
+  /** Absent or null: the stored review stays, which a background job may just have made. */
   review?: Review | null;
 }
 

@@ -37,7 +37,7 @@ class StudyChange(Request):
     title: Title
     record: GameRecord
     review: Review | None = None
-    """Absent: the stored review stays; null: there is none any more."""
+    """Absent or null: the stored review stays, which a background job may just have made."""
 
 
 class StudyVersion(Response):

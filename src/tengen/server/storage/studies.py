@@ -80,14 +80,21 @@ class Studies:
         return [StudyEntry(**row) for row in await self._read(query, {})]
 
     async def change(
-        self, study_id: str, version: int, now_ms: int, content: StudyContent, **review: str | None
+        self,
+        study_id: str,
+        version: int,
+        now_ms: int,
+        content: StudyContent,
+        review: str | None = None,
     ) -> bool:
         """Store the version after `version`; false if the study has another version by now.
 
-        `review` is replaced if it is given. The same change may be stored again, so that a client
-        whose response was lost can repeat its request.
+        The stored review stays unless there is another. The same change may be stored again, so
+        that a client whose response was lost can repeat its request.
         """
-        values = _values(content) | {"version": version + 1} | review
+        values = _values(content) | {"version": version + 1}
+        if review is not None:
+            values["review"] = review
         is_study = STUDIES.c.id == study_id
         change = update(STUDIES).where(is_study, STUDIES.c.version == version)
         change = change.values(values | {"updated_ms": now_ms})

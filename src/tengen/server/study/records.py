@@ -12,11 +12,12 @@ from itertools import islice
 from typing import Any, Final
 
 from tengen import formats
-from tengen.board import IllegalMove, ParseError
+from tengen.board import MAX_SIZE, ParseError
 from tengen.formats import Options, jsontext
-from tengen.formats.jsonchecks import integer, record, text, within
+from tengen.formats.jsonchecks import integer, items, record, text, within
+from tengen.formats.options import longest_path
 from tengen.game import Game
-from tengen.game_review import Review
+from tengen.game_review import position_from_json, position_to_json
 from tengen.i18n import Message
 from tengen.server.errors import Refused
 from tengen.server.messages import MAX_TITLE_LENGTH, RecordFault, clean_name
@@ -31,6 +32,10 @@ _MAX_BRACKETS = jsontext.BRACKETS_PER_NODE * (MAX_NODES + 1000)
 """More opening brackets than records and reviews have are refused unread: each costs memory."""
 _OPTIONS = Options(max_bytes=MAX_BYTES, max_nodes=MAX_NODES, max_games=MAX_GAMES)
 _STUDY = ("title", "record")
+_REVIEW = ("version", "engine", "nodes", "positions")
+_MAX_POSITIONS = longest_path(MAX_SIZE) + 1
+_MAX_ENGINE_LENGTH = 40
+_MAX_REVIEW_NODES = 2**53
 _MAX_NAME_LENGTH = 200
 
 
@@ -41,8 +46,8 @@ class StudyBody:
     version: int
     """The version that was changed; 0 for a new study."""
     content: StudyContent
-    review: dict[str, str | None]
-    """``review`` and its JSON, if it is there."""
+    review: str | None
+    """JSON; ``None`` if there is none."""
 
 
 def read_study(data: bytes, *, is_new: bool) -> StudyBody:
@@ -55,7 +60,7 @@ def read_study(data: bytes, *, is_new: bool) -> StudyBody:
     except ParseError as error:
         raise _invalid(error) from error
     game = _game(fields["record"])
-    review = {"review": _review(fields["review"], game)} if "review" in fields else {}
+    review = _review(fields.get("review"), game)
     return StudyBody(version, StudyContent(title, _summary(game), _text(game)), review)
 
 
@@ -124,7 +129,7 @@ def _decoded(data: bytes) -> Any:
 
 def _title(value: Any) -> str:
     if len(text(value)) > MAX_TITLE_LENGTH:
-        raise ParseError(Message("server.errors.long-title", count=MAX_TITLE_LENGTH))
+        raise ParseError(Message("server.errors.long-text", count=MAX_TITLE_LENGTH))
     return clean_name(value)
 
 
@@ -144,19 +149,36 @@ def _text(game: Game) -> str:
 
 
 def _review(value: Any, game: Game) -> str | None:
-    """The review of the game as it is stored; `Refused` if it is not one."""
+    """A review as it is stored; `Refused` if it is not one for boards of this size.
+
+    It may be that of an earlier main line: studies are changed after they were reviewed.
+    """
     if value is None:
         return None
     try:
-        found = within("review", lambda data: Review.from_json(data, game), value)
+        found = within("review", lambda data: _checked_review(data, game.size), value)
     except ParseError as error:
         raise _invalid(error) from error
-    except IllegalMove as error:
-        raise Refused(422, "illegal-record", reason=fault_text(error)) from error
-    text = json.dumps(found.to_json(), separators=(",", ":"), allow_nan=False)
+    text = json.dumps(found, separators=(",", ":"), allow_nan=False)
     if len(text.encode()) > MAX_REVIEW_BYTES:
         raise Refused(413, "too-large")
     return text
+
+
+def _checked_review(value: Any, size: int) -> dict[str, Any]:
+    fields = record(value, frozenset(_REVIEW), _REVIEW)
+    if fields["version"] != 1:
+        raise ParseError(Message("formats.error.only_version", version=1), "version")
+    if len(within("engine", text, fields["engine"])) > _MAX_ENGINE_LENGTH:
+        raise ParseError(Message("server.errors.long-text", count=_MAX_ENGINE_LENGTH), "engine")
+    if not 1 <= within("nodes", integer, fields["nodes"]) <= _MAX_REVIEW_NODES:
+        raise ParseError(Message("formats.error.no_integer"), "nodes")
+    read = items(lambda each: position_from_json(each, size))
+    positions = within("positions", read, fields["positions"])
+    played = [each.played is not None for each in positions]
+    if played != [True] * (len(positions) - 1) + [False] or len(positions) > _MAX_POSITIONS:
+        raise ParseError(Message("server.errors.review-moves"), "positions")
+    return fields | {"version": 1, "positions": [*map(position_to_json, positions)]}
 
 
 def _summary(game: Game) -> str:

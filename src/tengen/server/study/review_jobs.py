@@ -15,15 +15,15 @@ from dataclasses import dataclass, replace
 from tengen import __version__
 from tengen.game_review import position_from_json
 from tengen.server.storage import ReviewRow, StorageFailed, Store
-from tengen.server.study.records import stored_game
+from tengen.server.study.records import MAX_REVIEW_BYTES, stored_game
 from tengen.server.thinking.task import Task, Thinker, ThinkingFailed
 
 MAX_OPEN = 200
 """Jobs that wait or run, of all processes."""
 _MAX_RUNNING = 4
 """Jobs that a process runs at the same time; each has one task in the engine pool."""
-_MAX_REVIEW_LENGTH = 16 * 1024 * 1024
-"""Characters of a whole review: many positions may have long proofs."""
+_MAX_LENGTH = MAX_REVIEW_BYTES - 4096
+"""Characters of all positions: what a client gets it must be able to send."""
 _REVIEWER = "tengen"
 """Named in errors; a review needs no player."""
 _POSITION_SECONDS = 60.0
@@ -148,12 +148,13 @@ class _Work:
         for ply, task in reversed([*enumerate(tasks)]):
             if ply in positions:
                 continue
-            found = await self._ask(replace(task, after=positions.get(ply + 1, "")))
-            await asyncio.to_thread(_check, found, task.size)
-            if not await reviews.append(job.id, self._process, ply, found):
+            position = await self._ask(replace(task, after=positions.get(ply + 1, "")))
+            await asyncio.to_thread(_check, position, task.size)
+            if not await reviews.append(job.id, self._process, ply, position):
                 return
-            positions[ply] = found
-        review = _review(job, [positions[ply] for ply in range(len(tasks))])
+            positions[ply] = position
+        found = [positions[ply] for ply in range(len(tasks))]
+        review = await asyncio.to_thread(_review, job, found)
         await reviews.finish(job, self._process, review)
 
     async def _ask(self, task: Task) -> str:
@@ -193,10 +194,22 @@ def _check(review: str, size: int) -> None:
 
 
 def _review(job: ReviewRow, positions: list[str]) -> str:
-    """The whole review as JSON; ``ValueError`` if it is too long to be stored."""
-    length = sum(map(len, positions))
-    if length > _MAX_REVIEW_LENGTH:
-        raise ValueError(f"the review has {length} characters")
+    """The whole review as JSON."""
+    positions = _bounded(positions)
     engine = json.dumps(__version__)
     head = f'{{"version":1,"engine":{engine},"nodes":{job.nodes},"positions":['
     return f"{head}{','.join(positions)}]}}"
+
+
+def _bounded(positions: list[str]) -> list[str]:
+    """The positions, without the longest proofs if they are too long together."""
+    surplus = sum(map(len, positions)) - _MAX_LENGTH
+    if surplus <= 0:
+        return positions
+    decoded = [json.loads(position) for position in positions]
+    sides = [(each, side) for each in decoded for side in ("win", "loss") if each[side]]
+    for each, side in sorted(sides, key=lambda proof: -len(proof[0][proof[1]]["tree"])):
+        if surplus > 0:
+            surplus -= len(each[side]["tree"])
+            each[side] = None
+    return [json.dumps(position, separators=(",", ":")) for position in decoded]
