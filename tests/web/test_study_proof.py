@@ -10,6 +10,7 @@ import pytest
 
 from tengen import Board, Limit
 from tengen.solver import solve
+from tests.server.site import wait_until
 from tests.web.conftest import PHONE, NewVisitor
 from tests.web.test_analysis import engines, expect_engines, is_idle
 from tests.web.test_app_access import violations_in_both_themes
@@ -129,7 +130,7 @@ def test_the_line_becomes_a_variation_of_the_study(prover: Prover) -> None:
     expect(prover.stones).to_have_count(9)
     prover.button("Add this line to the study").click()
     expect(prover.said).to_contain_text("The line is in the study.")
-    moves = prover.page.locator(".move:not(.start)")
+    moves = prover.page.locator("button.move:not(.start)")
     expect(moves).to_have_count(9)
     prover.button("Close the proof").click()
     expect(prover.stones).to_have_count(6)
@@ -171,6 +172,7 @@ def test_a_failing_move_is_refuted(prover: Prover) -> None:
 
 def test_a_search_is_stopped_at_once(prover: Prover) -> None:
     prover.open(QUIET)
+    prover.page.wait_for_load_state("networkidle")
     before = len(engines(prover.page))
     prover.root.locator("select").select_option("120")
     prover.prove("win")
@@ -191,12 +193,20 @@ def test_a_search_is_stopped_at_once(prover: Prover) -> None:
 
 def test_leaving_the_page_ends_the_engine(prover: Prover) -> None:
     prover.open(QUIET)
+    prover.page.wait_for_load_state("networkidle")
     before = len(engines(prover.page))
     prover.root.locator("select").select_option("120")
     prover.prove("win")
     expect(prover.root.locator("dt").filter(has_text="To prove")).to_be_visible()
+    expect_engines(prover.page, before + 1)
     prover.page.get_by_role("link", name="Players").click()
-    expect_engines(prover.page, before)
+
+    def is_ended() -> bool:
+        prover.page.wait_for_timeout(20)  # Playwright hears of ended workers while it waits
+        return len(engines(prover.page)) <= before
+
+    wait_until(is_ended)
+    assert is_idle(prover.page)
 
 
 def test_a_proof_file_is_verified_and_walked(prover: Prover, tmp_path: Path) -> None:
@@ -222,7 +232,7 @@ def test_a_proof_file_is_verified_and_walked(prover: Prover, tmp_path: Path) -> 
         (("a5:f5!", "a5:g7!"), "Not valid: after A5: G7 does not make five."),
         ((" a5:f5!", ""), "Not valid: A5 is not answered."),
         (("b5", "d5"), "Not valid: D5 is not an empty point."),
-        ((")", ""), "Not valid: the tree is broken near character 92."),
+        ((")", ""), "Not valid: the tree is broken near character 94."),
         (("kind", "king"), "Not valid: this is not a proof of version 1."),
     ],
 )
@@ -304,7 +314,7 @@ def test_the_keyboard_leads_through_a_proof(prover: Prover) -> None:
 def test_another_move_of_the_study_is_shown_as_it_is(prover: Prover) -> None:
     prover.open(FOURS).prove()
     expect(prover.stones).to_have_count(7)
-    prover.page.locator(".move").filter(has_text="H9").click()
+    prover.page.locator("button.move").filter(has_text="H9").click()
     expect(prover.stones).to_have_count(3)
     prover.button("Show the proof on the board").click()
     expect(prover.stones).to_have_count(7)

@@ -209,7 +209,7 @@ export class ProofPanelState {
     this.closeProof();
     this.proof = proof;
     this.open = new Set([ROOT]);
-    this.goTo(START);
+    if (!this.goTo(START)) this.closeProof();
   }
 
   closeProof(): void {
