@@ -26,6 +26,10 @@ sys.path.insert(0, str(ROOT))
 
 from tests.web.conftest import ARGUMENTS, PHONE  # noqa: E402 - found only now
 from tests.web.server_process import ServerProcess  # noqa: E402
+from tests.web.test_study import Study  # noqa: E402
+from tests.web.test_study_proof import Prover  # noqa: E402
+from tests.web.test_study_review import LONG_GAME, finished_game  # noqa: E402
+from tests.web.test_study_review import review as open_review  # noqa: E402
 from tests.web.visitor import Visitor  # noqa: E402
 
 FOLDER = ROOT / "docs" / "images"
@@ -35,6 +39,10 @@ EXACT, COMMON, RARE = 16, 64, 176
 MIDDLE_GAME = "h8i9i7g9g7h7h9f7h10h11j10k11"
 FORBIDDEN = "i9i10h9j9h10g9j10k8"
 """Black has a double-three at h8."""
+STUDY = (
+    "(;GM[4]SZ[15]RU[renju]PB[Alpha]PW[Beta];B[hh];W[ih];B[gg]C[Indirect: Kansei, 寒星.]"
+    "(;W[hi];B[gh];W[fg](;B[if]C[Black keeps the initiative.])(;B[gi]))(;W[gh]N[Weaker];B[hf]))"
+)
 
 Picture = Callable[[Visitor], None]
 
@@ -79,6 +87,31 @@ def players(visitor: Visitor) -> None:
     expect(visitor.page.get_by_role("listitem")).not_to_have_count(0)
 
 
+def study(visitor: Visitor) -> None:
+    """Variations with notes, and the engine's lines."""
+    page = Study(visitor).open()
+    page.paste(STUDY)
+    visitor.press("ArrowRight", "ArrowRight", "ArrowRight")
+    visitor.page.locator(".analysis summary").first.click()
+    visitor.page.locator(".analysis .tools button").click()
+    expect(page.lines).to_have_count(3)
+    visitor.page.wait_for_timeout(1500)
+    visitor.page.locator(".analysis .tools button").click()
+
+
+def proof(visitor: Visitor) -> None:
+    """A win by fours, and the replies to its first move."""
+    prover = Prover(visitor).open("h8 a1 h9 a2 i8 a4 i9 c1").prove("vct")
+    expect(prover.said).not_to_be_empty()
+
+
+def review(visitor: Visitor) -> None:
+    """The review of a finished game, at its losing mistake."""
+    panel = open_review(finished_game(visitor, LONG_GAME, "renju")).wait_until_complete()
+    panel.moments.filter(has_text="Losing mistake").first.locator(".move").click()
+    panel.root.evaluate("panel => panel.scrollIntoView()")
+
+
 WIDE = {"viewport": {"width": 1280, "height": 800}}
 PICTURES: dict[str, tuple[Picture, dict[str, Any]]] = {
     "app-start": (start, {**WIDE, "locale": "en-US", "color_scheme": "light"}),
@@ -86,6 +119,9 @@ PICTURES: dict[str, tuple[Picture, dict[str, Any]]] = {
     "app-phone": (phone, {**PHONE, "locale": "zh-CN", "device_scale_factor": 1.5}),
     "app-forbidden": (forbidden, {**WIDE, "locale": "en-US", "color_scheme": "light"}),
     "app-players": (players, {**WIDE, "locale": "en-US", "color_scheme": "light"}),
+    "app-study": (study, {**WIDE, "locale": "en-US", "color_scheme": "light"}),
+    "app-proof": (proof, {**WIDE, "locale": "en-US", "color_scheme": "light"}),
+    "app-review": (review, {**WIDE, "locale": "en-US", "color_scheme": "light"}),
 }
 
 

@@ -7,7 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tengen import PASS, Board, Color, IllegalMove, Point, Shape
-from tengen.hint import Combination, Idea, combination, five_points, reasons
+from tengen.hint import (
+    Combination,
+    Idea,
+    combination,
+    five_points,
+    forcing,
+    reasons,
+    threats,
+)
 from tests.reference import reasons as reference
 from tests.reference import rules
 from tests.reference.strategies import examples, scenes
@@ -184,3 +192,22 @@ def test_the_reasons_for_every_point_are_those_of_the_reference(
 @given(st.lists(st.sampled_from(Shape), max_size=4))
 def test_combinations_are_those_of_the_reference(shapes: list[Shape]) -> None:
     assert combination(shapes) == reference.combination(str(shape) for shape in shapes)
+
+
+def test_threats_are_rows_and_points_of_two_threats() -> None:
+    board = Board.from_moves("h8a1h9a2h11a3f10")
+    found = [each for each in threats(board) if each.color is Color.BLACK]
+    row = found[0]
+    assert (row.shape, row.is_split) == (Shape.OPEN_THREE, True)
+    assert set(map(str, row.stones)) == {"h8", "h9", "h11"}
+    assert not [each for each in found if not each.stones and len(each.gains) != 1]
+    board = Board.from_moves("h8a1h9a2h10a9")
+    assert not threats(board)[0].is_split
+
+
+def test_the_forcing_reasons_leave_out_what_forces_less() -> None:
+    board = Board.from_moves("h8a1h9b5h10c9i7o1g8o3")
+    found = reasons(board, Point("h11"))
+    assert [shape for _, shape in forcing(found).makes] == [Shape.OPEN_FOUR]
+    quiet = forcing(reasons(board, Point("m13")))
+    assert (quiet.makes, quiet.blocks) == ((), ())

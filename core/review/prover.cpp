@@ -15,9 +15,9 @@ constexpr std::size_t kSolverMegabytes = 32;
 constexpr std::uint64_t kFours = 4, kWriting = 100;
 struct Effort {
   double chance;
-  std::uint64_t nodes;
+  std::uint64_t nodes, trial_nodes;
 };
-constexpr Effort kEfforts[] = {{0.999, 240}, {0.75, 60}, {0.15, 20}, {0.0, 4}};
+constexpr Effort kEfforts[] = {{0.999, 240, 240}, {0.75, 96, 48}, {0.15, 96, 19}, {0.0, 4, 4}};
 constexpr std::size_t kMaxTree = 1 << 18;  // characters; larger proofs are not kept
 constexpr double kMinSeconds = 0.001;
 
@@ -64,7 +64,9 @@ std::optional<ForcedStop> Prover::only_stop(const Board& board) const {
   Position position(board, engine_.tables(board.rule()));
   const Color me = position.turn(), opponent = other(me);
   if (position.count(me, Threat::Five) || !position.count(opponent, Threat::Five)) return std::nullopt;
-  const Spot five = position.spots(opponent, Threat::Five).first();
+  std::optional<Point> five;
+  if (position.count(opponent, Threat::Five) == 1)
+    five = point_of(position.spots(opponent, Threat::Five).first());
   SpotList candidates;
   find_five_stops(position, candidates);
   std::optional<ForcedStop> found;
@@ -74,7 +76,7 @@ std::optional<ForcedStop> Prover::only_stop(const Board& board) const {
     position.undo();
     if (!stops) continue;
     if (found) return std::nullopt;
-    found = ForcedStop{point_of(spot), point_of(five)};
+    found = ForcedStop{point_of(spot), five};
   }
   return found;
 }
@@ -86,17 +88,20 @@ std::optional<Win> Prover::prove_by_fours(const Board& board) {
 Attempt Prover::prove(const Board& board, Color attacker, double chance) {
   const auto effort =
       std::ranges::find_if(kEfforts, [&](const Effort& each) { return chance >= each.chance; });
-  if (attacker == board.turn()) {
-    if (auto win = prove_by_fours(board)) return {SolveStatus::Win, std::move(win)};
-  }
-  return solve(board, attacker, ProofKind::Vct, nodes_of(effort->nodes));
+  const std::uint64_t trial_nodes = nodes_of(effort->trial_nodes);
+  // With the defender to move there is a threat already, or the search ends at once: more of it finds little.
+  if (attacker != board.turn()) return solve(board, attacker, ProofKind::Vct, trial_nodes);
+  if (auto win = prove_by_fours(board)) return {SolveStatus::Win, std::move(win)};
+  return solve(board, attacker, ProofKind::Vct, nodes_of(effort->nodes), trial_nodes);
 }
 
-Attempt Prover::solve(const Board& board, Color attacker, ProofKind kind, std::uint64_t nodes) {
+Attempt Prover::solve(const Board& board, Color attacker, ProofKind kind, std::uint64_t nodes,
+                      std::optional<std::uint64_t> trial_nodes) {
   SolveRequest request;
   request.attacker = attacker;
   request.kind = kind;
   request.nodes = nodes;
+  request.trial_nodes = trial_nodes;
   request.proof_nodes = nodes_of(kWriting);
   request.seconds = seconds_left(0.5);
   request.memory_mb = kSolverMegabytes;

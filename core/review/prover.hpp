@@ -26,7 +26,7 @@ struct Attempt {
 
 struct ForcedStop {
   Point move;
-  Point five;  // where the opponent would make five
+  std::optional<Point> five;  // where the opponent would make five, if that is one point only
 };
 
 class Prover {
@@ -49,7 +49,8 @@ class Prover {
   std::optional<ForcedStop> only_stop(const Board& board) const;
 
  private:
-  Attempt solve(const Board& board, Color attacker, ProofKind kind, std::uint64_t nodes);
+  Attempt solve(const Board& board, Color attacker, ProofKind kind, std::uint64_t nodes,
+                std::optional<std::uint64_t> trial_nodes = std::nullopt);
   std::uint64_t nodes_of(std::uint64_t factor) const {
     return std::max<std::uint64_t>(1, limits_.nodes * factor / 10);
   }

@@ -70,9 +70,10 @@ class PositionReviewer {
 
   // Nor does the loss where the only move that stops a five was played, and loses.
   std::optional<Win> find_loss(double chance) {
-    const bool is_only = stop_ && played_ == stop_->move && after_ != nullptr && after_->win && after_->line;
+    const bool is_only =
+        stop_ && stop_->five && played_ == stop_->move && after_ != nullptr && after_->win && after_->line;
     if (!is_only) return prover_.prove(board_, other(board_.turn()), chance).win;
-    const std::string five = text_of(stop_->five, board_.size()), stop = text_of(stop_->move, board_.size());
+    const std::string five = text_of(*stop_->five, board_.size()), stop = text_of(stop_->move, board_.size());
     return before(*played_, "(*" + five + "! " + stop + ':' + after_->win->tree + ')', after_->win->kind);
   }
 

@@ -212,10 +212,17 @@ class ProofSolver {
   SolveReport report(const Attempt& attempt) const {
     return {attempt.search.root(), nodes(), seconds_since(start_)};
   }
+  bool has_failed_trial() const {
+    constexpr std::uint32_t kPromising =
+        8;  // disproof number by proof number; of 30 wins found later, 27 had it
+    if (!request_.trial_nodes || nodes() < *request_.trial_nodes) return false;
+    const ProofNumbers numbers = attempts_.back()->search.root();
+    return numbers.disproof / kPromising < numbers.proof;
+  }
   // Nothing is left to search, or no budget to do it.
   bool is_over() const {
     return attempts_.back()->is_disproved || stop_.is_cancelled() || nodes_left() == 0 ||
-           Clock::now() >= deadline_;
+           has_failed_trial() || Clock::now() >= deadline_;
   }
 
   static constexpr std::uint64_t kUnlimited = ~std::uint64_t{0} / 2;

@@ -38,6 +38,9 @@ struct SolveRequest {
   std::optional<int> max_fours;
   std::optional<double> seconds;
   std::optional<std::uint64_t> nodes;
+  // After these a search for a vct or a win goes on only if the root is far closer to a proof than to a
+  // disproof.
+  std::optional<std::uint64_t> trial_nodes;
   // For writing the proof down, which takes longer than the search if it is large; a win without proof is
   // Unknown. Unlimited by default.
   std::optional<std::uint64_t> proof_nodes;

@@ -80,6 +80,7 @@ def test_the_record_can_go_to_standard_output(run: Run) -> None:
         (("none.sgf",), "none.sgf"),
         (("h8h8",), "h8 is occupied"),
         (("h8", "-o", "a", "--html", "a"), "-o and --html name the same file: a"),
+        (("h8", "-o", "no/a.sgf"), "no/a.sgf: no such file or directory"),
         (("h8", "--nodes", "0"), "--nodes"),
         (("h8", "--jobs", "0"), "--jobs"),
         (("h8", "--seconds", "0"), "seconds must be greater than 0"),

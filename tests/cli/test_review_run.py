@@ -91,6 +91,7 @@ def test_the_next_run_continues_after_an_interrupt(
     result = run(*arguments[:-4], "--nodes", "300")
     assert result.code == 2
     assert "all.sgf.reviews was begun with other settings: nodes: 200 -> 300" in result.err
+    (tmp_path / "all.sgf").write_text("a part of the output of the run that was stopped")
     result = run(*arguments)
     assert result.err == "2 of 4 games were reviewed before.\n"
     assert (result.code, len(formats.read(tmp_path / "all.sgf"))) == (0, 4)

@@ -71,3 +71,21 @@ def test_a_pass_is_a_move() -> None:
     review = reviewed("h8--i9----", "renju")
     assert [move.move.is_pass for move in review.moves] == [False, True, False, True, True]
     assert review.moves[-1].win_probability == 0.5
+
+
+TWO_FIVES = (
+    "3x1x1o7/4oo1x7/2xoo1x1oxoo3/2oxx1ox1xxo3/xooooxoox1xxxo1/x1oox1oxooo1x2/o1oo1xo1ox3o1/"
+    "xoxxxo1x1oxoo2/1x2oxxo2xxox1/2xxoxx1xoo1ox1/oxooox1oxxxxo2/o2x1ooxoox1x2/x3xoxx1x1x3/"
+    "o3ox3xooo2/3xo10 b caro"
+)
+"""White threatens five at a7 and at f12; a7 stops both, f12 only one of them."""
+
+
+def test_the_proof_that_a_forced_stop_loses_answers_stops_of_one_of_two_fives() -> None:
+    board = Board.from_text(TWO_FIVES)
+    board.play("a7")
+    found = review(board, LIMIT)
+    assert found.moves[0].move_class is MoveClass.FORCED
+    proof = found.proof_at(0)
+    assert proof is not None
+    assert proof.verify() > 1

@@ -24,6 +24,7 @@ from tengen.game_review import (
     review,
 )
 from tengen.game_review.words import key_moves, moments, move_sentence, sentence
+from tengen.hint import combination
 from tengen.i18n import LANGUAGES, Language, text
 from tengen.roster import create
 from tengen.solver import Proof
@@ -41,7 +42,11 @@ MAKES = re.compile(
 )
 LEAVES = re.compile(r"leaves (black|white)'s (open|split)? ?(four|three) ([a-v0-9 ]+) alone")
 FORBIDDEN = re.compile(r"is forbidden: ([a-v]\d+) \(([a-z ]+)\)")
+PREVENTS = re.compile(r"better is ([a-v]\d+), which .*?prevents (black|white)'s ([a-z ]+)\.")
 COUNT = re.compile(r"wins by .* in (\d+) moves")
+
+
+WITHOUT_WORDS = (MoveClass.FORCED, MoveClass.BEST, MoveClass.GOOD)
 
 
 def played(
@@ -205,10 +210,12 @@ def test_shapes_points_and_counts_in_sentences_are_those_of_the_rules_and_proofs
         later.play(before.played.move)
         seen["makes"] += _check_shapes(board, later, words)
         seen["leaves"] += _check_rows(board, later, words)
+        seen["prevents"] += _check_prevented(board, words)
         seen["count"] += _check_count(before, after, words)
         seen["forbidden"] += _check_forbidden(board, before, after, words)
     assert seen["makes"] > 250
     assert seen["leaves"] > 20
+    assert seen["prevents"] > 2
     assert seen["count"] > 150
     assert seen["forbidden"] > 10
 
@@ -244,6 +251,17 @@ def _check_rows(board: Board, later: Board, words: str) -> int:
             ]
             assert extended, (words, stones)
         assert (kind == "split") is (not _is_solid(stones)) or kind == "open"
+    return len(found)
+
+
+def _check_prevented(board: Board, words: str) -> int:
+    """The two threats at once that the better move is said to prevent."""
+    found = PREVENTS.findall(words)
+    for name, color, threat in found:
+        assert Color(color) is board.turn.other
+        made = combination(board.shapes(name, color).values())
+        assert made is not None
+        assert made.label() == threat
     return len(found)
 
 
@@ -312,9 +330,16 @@ def _length(tree: str) -> int:
 
 def test_every_language_has_a_sentence_for_every_reviewed_move() -> None:
     for each in reviewed_moves():
-        if each["text"] is None:
+        board = board_of(each["position"])
+        before = position_from_json(each["review"], board.size)
+        found = move_sentence(board, before, position_from_json(each["next"], board.size))
+        assert (found is None) is (each["text"] is None)
+        assert before.played is not None
+        assert (found is None) is (before.played.move_class in WITHOUT_WORDS)
+        if found is None:
             continue
         for language in LANGUAGES:
-            words = each["text"][language]
+            words = found.text(language)
             assert words.endswith("." if language == "en" else "。")
             assert "{" not in words
+            assert words.lower() == each["text"][language].lower()

@@ -39,6 +39,12 @@ JSON = json.dumps(
 )
 TEXT = "/".join(["15"] * 7 + ["7x7"] + ["15"] * 7) + " w renju"
 PSQ = "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,8,10\n7,7,10\nalpha.zip\nbeta.zip\n-1\n"
+PROOF = """tengen-proof 1
+board: 7/7/2xxx2/7/7/7/o5o b freestyle
+attacker: black
+kind: vcf
+b5(*a5! a5:f5!)
+"""
 PASTE = """(text) => {
     const data = new DataTransfer();
     data.setData("text/plain", text);
@@ -109,9 +115,9 @@ def study(new_visitor: NewVisitor) -> Study:
 def test_a_position_is_set_up_and_analysed(study: Study) -> None:
     visitor, page = study.visitor, study.page
     visitor.press("b")
-    study.play("h8", "h9", "h10")
+    study.play("h8", "g9", "j7")
     visitor.press("w")
-    study.play("i8")
+    study.play("i8", "g7")
     visitor.press("p")
     page.get_by_label("To move").select_option("white")
     expect(visitor.status).to_contain_text("White to move.")
@@ -131,6 +137,7 @@ def test_a_position_is_set_up_and_analysed(study: Study) -> None:
 @pytest.mark.usefixtures("engine")
 def test_a_limit_ends_the_analysis(study: Study) -> None:
     page = study.page
+    study.play("h8", "i9")
     page.get_by_text("Limits and threads").click()
     page.get_by_label("Depth").select_option("6")
     study.visitor.press("e")
@@ -149,13 +156,18 @@ def test_a_limit_ends_the_analysis(study: Study) -> None:
 
 @pytest.mark.usefixtures("engine")
 def test_leaving_the_page_ends_its_engines(study: Study) -> None:
-    study.play("h8")
+    page = study.page
+    page.get_by_role("link", name="Players").click()
+    page.wait_for_load_state("networkidle")
+    before = len(engines(page))
+    page.get_by_role("link", name="Study").click()
+    study.wait().play("h8", "i9")
     study.visitor.press("e")
     expect(study.lines).to_have_count(3)
-    study.page.get_by_role("button", name="Find it").click()
-    assert engines(study.page)
-    study.page.get_by_role("link", name="Players").click()
-    expect_engines(study.page, 0)
+    page.get_by_role("button", name="Find it").click()
+    expect_engines(page, before + 2)
+    page.get_by_role("link", name="Players").click()
+    expect_engines(page, before)
 
 
 @pytest.mark.usefixtures("engine")
@@ -217,6 +229,12 @@ def test_other_formats_are_read_by_the_server(study: Study) -> None:
     study.paste(PSQ)
     study.visitor.press("End")
     expect(study.stones).to_have_count(3)
+
+
+@pytest.mark.usefixtures("engine")
+def test_a_pasted_proof_is_opened_in_its_panel(study: Study) -> None:
+    study.page.evaluate(PASTE, PROOF)
+    expect(study.page.locator(".proof")).to_contain_text("valid", ignore_case=True)
 
 
 def test_what_nobody_can_read_is_refused_with_a_reason(study: Study) -> None:
@@ -397,7 +415,7 @@ def test_studies_are_renamed_deleted_and_restored(study: Study) -> None:
     page.keyboard.press("Enter")
     expect(rows.nth(0)).to_contain_text("Renamed")
     page.get_by_role("button", name="Delete Renamed").click()
-    expect(page.get_by_text("Deleted: Renamed")).to_be_visible()
+    expect(rows.get_by_text("Deleted: Renamed")).to_be_visible()
     rows.get_by_role("button", name="Undo").click()
     rows.get_by_role("link", name=re.compile("Renamed")).click()
     expect(page.get_by_label("Title", exact=True)).to_have_value("Renamed")
@@ -512,5 +530,4 @@ def test_a_phone_has_the_tools_in_a_sheet(new_visitor: NewVisitor) -> None:
     expect(study.stones).to_have_count(3)
     page.get_by_role("button", name="Play moves").tap()
     expect(visitor.status).to_contain_text("to move")
-    width = page.evaluate("() => document.documentElement.scrollWidth")
-    assert width <= PHONE["viewport"]["width"]
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")

@@ -37,7 +37,7 @@ class Entry:
     def label(self) -> str:
         """What the user calls it."""
         if not self.number:
-            return self.file
+            return source_name(self.file)
         return say("review.label", file=source_name(self.file), number=self.number)
 
 

@@ -9,6 +9,8 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
+from errno import ENOENT
+from os import strerror
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -69,6 +71,12 @@ class Target:
         return [path for path in (self.sgf, self.html) if path is not None and str(path) != "-"]
 
     @property
+    def log(self) -> Path:
+        """The file beside the output that keeps finished reviews; needs a file to write."""
+        path = self.files[0]
+        return path.with_name(f"{path.name}{_LOG_SUFFIX}")
+
+    @property
     def is_shown(self) -> bool:
         """Whether the reviews are printed."""
         return self.sgf is None and self.html is None
@@ -95,7 +103,9 @@ class _Survey:
 def run(intake: Intake, work: Work, target: Target, force: bool) -> None:
     """Review the games and write or print the result."""
     for path in target.files:
-        if not force:
+        if not path.absolute().parent.is_dir():  # found out before the work
+            raise FileNotFoundError(ENOENT, strerror(ENOENT), str(path))
+        if not force and not target.log.exists():
             refuse_to_overwrite(path, can_force=True)
     survey = _surveyed(intake)
     if len(survey.keys) == 1 and work.cluster is None:
@@ -201,9 +211,7 @@ def _review_many(intake: Intake, work: Work, target: Target, survey: _Survey) ->
     with ExitStack() as stack:
         log: ReviewLog | None = None
         if target.files:
-            path = target.files[0]
-            place = path.with_name(f"{path.name}{_LOG_SUFFIX}")
-            log = stack.enter_context(ReviewLog(place, work.description()))
+            log = stack.enter_context(ReviewLog(target.log, work.description()))
         run = _Run(intake, work, target, survey, log)
         if run.done and not target.as_json:
             total = len(survey.keys)

@@ -201,7 +201,7 @@ class _Narrator:
         if left is not None:
             return self._say("leaves", threat=left)
         found = forcing(reasons(self._after, reply))
-        if _combination(self._after, reply) is None and not any(
+        if _combination(self._after, reply, self._after.turn) is None and not any(
             shape in _STRONG for _, shape in found.makes
         ):
             return ""
@@ -238,10 +238,19 @@ class _Narrator:
         if point == PASS:
             return self._say("better", point=Message("review.pass"))
         found = reasons(self._before, point)
-        found = replace(found, blocks=tuple(dict.fromkeys(found.blocks)))
         if not found.makes and not found.blocks:
             return self._say("better", point=self._name(point))
-        return self._say("better-because", **self._stone(self._before, found))
+        values = self._stone(self._before, found) | {"purpose": self._better_purpose(found)}
+        return self._say("better-because", **values)
+
+    def _better_purpose(self, found: Reasons) -> Localized:
+        """What the stone makes, and what it blocks: two threats at once by their name."""
+        prevented = _combination(self._before, found.point, self._mover.other)
+        if prevented is None:
+            return _Purpose(replace(found, blocks=tuple(dict.fromkeys(found.blocks))))
+        threat = Message(f"hint.combination.{prevented}")
+        makes = [_Purpose(replace(found, blocks=()))] if found.makes else []
+        return _List("hint.also", [*makes, self._say("prevents", threat=threat)])
 
     # ---- forced wins
 
@@ -279,7 +288,7 @@ class _Narrator:
 
     def _stone(self, board: Board, found: Reasons) -> dict[str, object]:
         """The values for a stone: its point, what it makes and blocks, the name of all that."""
-        made = _combination(board, found.point)
+        made = _combination(board, found.point, board.turn)
         label: Message | str = ""
         if made is not None:
             name = Message(f"hint.combination.{made}")
@@ -298,12 +307,12 @@ def _proof(board: Board, proved: ProvedWin | None) -> Proof | None:
     return Proof(position, board.turn, proved.kind, "win", proved.tree)
 
 
-def _combination(board: Board, point: Point) -> str | None:
-    """The two threats that a stone of the side to move makes at once."""
+def _combination(board: Board, point: Point, color: Color) -> str | None:
+    """The two threats that a stone of that colour makes at once."""
     found = (
         each.shape.value
         for each in threats(board)
-        if each.color is board.turn and not each.stones and point in each.gains
+        if each.color is color and not each.stones and point in each.gains
     )
     return next(found, None)
 

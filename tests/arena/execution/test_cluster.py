@@ -124,6 +124,20 @@ def test_the_command_prints_the_same_table(
     assert tables[0] == tables[1]
 
 
+def test_reviews_are_the_same(
+    cluster: Processes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    games = tmp_path / "games.txt"
+    games.write_text("h8h9i8i9j8c3k8c4l8\nh8i9i7g9\nh8i9\n")
+    review = ("review", str(games), "--nodes", "200", "--json")
+    found = []
+    for place in (("--jobs", "1"), ("--cluster", cluster.address)):
+        assert main([*review, *place]) == 0
+        found.append([json.loads(line) for line in capsys.readouterr().out.splitlines()])
+    assert len(found[0]) == 3
+    assert found[0] == found[1]
+
+
 def test_positions_and_numbers_of_the_evaluation_are_the_same(
     cluster: Processes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

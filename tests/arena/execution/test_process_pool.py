@@ -9,7 +9,7 @@ import socket
 import subprocess
 import sys
 import time
-from concurrent.futures import CancelledError
+from concurrent.futures import CancelledError, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import Any
@@ -81,13 +81,13 @@ def test_workers_do_not_hear_an_interrupt_while_they_start(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     blocked: list[bool] = []
-    spawn = process_pool.ProcessPoolExecutor.submit
+    spawn = ProcessPoolExecutor.submit
 
     def submit(*arguments: Any, **options: Any) -> Any:
         blocked.append(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ()))
         return spawn(*arguments, **options)
 
-    monkeypatch.setattr(process_pool.ProcessPoolExecutor, "submit", submit)
+    monkeypatch.setattr(ProcessPoolExecutor, "submit", submit)
     with PinnedPool(1) as pool:
         assert pool.submit(_hears_interrupts).result()
     assert blocked == [True]

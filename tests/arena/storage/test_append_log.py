@@ -46,6 +46,14 @@ def test_lines_are_there_when_the_file_is_opened_again(path: Path) -> None:
     assert list(read_log(path, "test", _upper)[1]) == ["ONE", "ZWÖLF"]
 
 
+def test_a_line_is_found_again_by_its_place(path: Path) -> None:
+    with AppendLog(path, "test", ABOUT) as log:
+        offset = log.append("three: ü")
+        places = {text: at for at, text in log.located_entries(_upper)}
+        assert log.line_at(offset) == "three: ü"
+        assert log.line_at(places["ZWÖLF"]) == "zwölf"
+
+
 def test_every_line_is_on_the_disk_before_append_returns(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

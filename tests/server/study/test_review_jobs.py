@@ -14,13 +14,14 @@ import pytest
 from tengen.formats import jsontext
 from tengen.game import Game
 from tengen.game_review import Review
-from tengen.server.live.environment import wall_ms
 from tengen.server.storage import ReviewRow, StorageFailed, Store, StudyContent
 from tengen.server.study.review_jobs import JobSettings, ReviewJobs
 from tengen.server.thinking.task import Answer, Listener, Task, ThinkingFailed
 from tests.server.players import LocalThinker, late
 
-PATIENCE = 30.0
+PATIENCE = 60.0
+LATER_MS = 60_000
+"""When a process that has sent no heartbeat since the beginning counts as dead."""
 GAME = Game.from_moves("h8a1h9b1h10c1h11d1h12")
 TOTAL = len(GAME.moves) + 1
 CONTENT = StudyContent("", "{}", jsontext.record_text(GAME))
@@ -69,12 +70,13 @@ class Shift:
 
 @asynccontextmanager
 async def shift(
-    url: str, process: str = "p", thinker: LocalThinker | None = None
+    url: str, process: str = "p", thinker: LocalThinker | None = None, now_ms: int = 1000
 ) -> AsyncIterator[Shift]:
+    """A process that sends one heartbeat, and for which the time stands still."""
     store, thinker = Store(url), thinker or LocalThinker()
     await store.open()
-    await store.beat(process, wall_ms())
-    settings = JobSettings(process, wall_ms, sweep_seconds=0.05, dead_after_ms=400)
+    await store.beat(process, now_ms)
+    settings = JobSettings(process, lambda: now_ms, sweep_seconds=0.05)
     jobs = ReviewJobs(store, thinker, settings)
     await jobs.start()
     try:
@@ -118,8 +120,7 @@ def test_a_job_goes_on_where_the_last_process_was_killed(database_url: str) -> N
         async with shift(database_url, thinker=Doubtful(4)) as at:
             await begin(at)
             await at.until(lambda job: job.done == 4)
-        await asyncio.sleep(0.5)  # longer than a process without a heartbeat counts as alive
-        async with shift(database_url, "q") as at:
+        async with shift(database_url, "q", now_ms=LATER_MS) as at:
             job = await at.until(lambda job: job.state == "done")
             assert job.done == TOTAL
             assert len(at.thinker.asked) == TOTAL - 4
@@ -135,12 +136,12 @@ def test_another_process_takes_over_and_the_first_one_notices(postgres_url: str)
         async with shift(postgres_url, "p", stuck) as one:
             await begin(one)
             await one.until(lambda job: job.done == 3)
-            await asyncio.sleep(0.5)  # no heartbeat: it seems to be dead
             other = Doubtful(3)
-            async with shift(postgres_url, "q", other) as two:
+            async with shift(postgres_url, "q", other, LATER_MS) as two:
                 await two.until(lambda job: job.duty == "q" and job.done == 6)
                 stuck.more.set()  # it was only slow, and what it stores now counts for nothing
-                await asyncio.sleep(0.2)
+                while len(stuck.asked) < 4 or stuck.busy or one.jobs._running:
+                    await asyncio.sleep(0.01)
                 assert (await two.until(lambda _: True)).done == 6
                 other.more.set()
                 assert (await two.until(lambda job: job.state == "done")).done == TOTAL
@@ -153,11 +154,11 @@ def test_a_process_that_lives_keeps_its_job(postgres_url: str) -> None:
     async def test() -> None:
         async with shift(postgres_url, "p", Doubtful(2)) as one, shift(postgres_url, "q") as two:
             await begin(one)
-            for _ in range(15):
-                await one.store.beat("p", wall_ms())
-                await asyncio.sleep(0.05)
             assert (await one.until(lambda job: job.done == 2)).duty == "p"
+            for _ in range(3):
+                await two.jobs._sweep()
             assert two.thinker.asked == []
+            assert (await one.until(lambda _: True)).duty == "p"
 
     run(test)
 
@@ -225,7 +226,8 @@ def test_a_job_that_is_stopped_asks_no_more(sqlite_url: str) -> None:
             at.jobs.stop("job")
             at.jobs.stop("another")
             thinker.more.set()
-            await asyncio.sleep(0.2)
+            while at.jobs._running:
+                await asyncio.sleep(0.01)
             assert len(at.thinker.asked) <= 3
             assert (await at.until(lambda _: True)).state == "cancelled"
 
@@ -238,7 +240,7 @@ def test_a_closing_pool_leaves_the_job_to_the_next_start(sqlite_url: str) -> Non
             at.thinker.failures.append(ThinkingFailed("closed", "tengen"))
             await begin(at)
             await at.until(lambda job: job.state == "running")
-        async with shift(sqlite_url, "q") as at:
+        async with shift(sqlite_url, "q", now_ms=LATER_MS) as at:
             await at.until(lambda job: job.state == "done")
 
     run(test)

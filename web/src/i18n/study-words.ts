@@ -39,6 +39,8 @@ export interface StudyWords {
     names: Record<Tool, string>;
     /** What a click does now. */
     about: Record<Exclude<Tool, "play">, string>;
+    /** How arrows can be drawn without the mode. */
+    anyTime: string;
     marks: string;
     shapes: Record<MarkShape | "label", string>;
     text: string;

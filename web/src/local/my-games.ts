@@ -16,13 +16,23 @@ export function mergedGames(
   listed: readonly MyGame[],
 ): readonly ListedGame[] {
   const here = new Set(stored.map(({ id }) => id));
-  const elsewhere = listed.filter(({ id }) => !here.has(id)).map(fromServer);
-  return [...stored, ...elsewhere].sort((a, b) => Date.parse(b.updated) - Date.parse(a.updated));
+  const elsewhere = listed.filter((game) => !here.has(game.id) && !isAbandoned(game));
+  return [...stored, ...elsewhere.map(fromServer)].sort(
+    (a, b) => Date.parse(b.updated) - Date.parse(a.updated),
+  );
 }
 
 /** Whether a filter lets a game through. */
 export function isListed({ status }: Pick<ListedGame, "status">, filter: GameFilter): boolean {
   return filter === "all" || (status === "finished") === (filter === "finished");
+}
+
+/**
+ * A game of this device that the server has without a move: the page was closed before it heard that
+ * the server has it, and has stored it there again.
+ */
+function isAbandoned({ device, moves }: MyGame): boolean {
+  return device && moves === 0;
 }
 
 function fromServer({ seat, ...game }: MyGame): ListedGame {

@@ -78,7 +78,9 @@ export class MyGames {
     if (!removed || !host) return;
     await host.restoreGame(removed);
     hide(hiddenGames().filter((id) => id !== game.id));
-    this.rows = (this.rows ?? []).filter((row) => row.game.id !== game.id);
+    this.rows = (this.rows ?? []).map((row) =>
+      row.game.id === game.id ? { game, removed: null } : row,
+    );
     await this.refresh();
   }
 

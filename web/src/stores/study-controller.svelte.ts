@@ -1,6 +1,7 @@
 /** Controls the study page: edits the study, walks through it, keeps what is on display. */
+import { untrack } from "svelte";
 import type { BoardConfig, MarkShape, Refusal } from "../board/api";
-import { EngineError, type BoardState, type Position, type Rules } from "../engine/api";
+import type { Position, Rules } from "../engine/api";
 import type { BoardAnalysis } from "../game/analysis";
 import type { Overlay } from "../game/board-config";
 import { reasonFor, threatsFor } from "../game/overlays";
@@ -13,23 +14,21 @@ import * as tree from "../study/study";
 import type { Branch, NodeId, Study } from "../study/study";
 import type { App } from "./context";
 import type { LocalizedText } from "./controller.svelte";
-import { NO_OVERLAY, studyBoardConfig, type StudyBoardConfig } from "./study-board";
+import {
+  NO_OVERLAY,
+  studyBoardConfig,
+  type StudyBoardConfig,
+  type StudyOverlay,
+} from "./study-board";
 import { StudyKeeper } from "./study-keeper.svelte";
 import type { StudyPage } from "./study-page";
+import { emptyStudy, judge, nextLetter, type Judged } from "./study-values";
 
 export type MarkTool = MarkShape | "label";
 export const MARK_TOOLS: readonly MarkTool[] = ["circle", "square", "triangle", "cross", "label"];
 
 /** How long typing must rest before the comment is stored. */
 const COMMENT_DELAY_MS = 400;
-const SIZE = 15;
-
-/** What the rules say about the position. */
-interface Judged {
-  state: BoardState | null;
-  /** The rules refuse the position. */
-  isIllegal: boolean;
-}
 
 export class StudyController implements StudyPage {
   readonly keeper: StudyKeeper;
@@ -40,13 +39,14 @@ export class StudyController implements StudyPage {
   /** What the label tool writes; empty: the next letter. */
   labelText = $state("");
   arrowFrom: string | null = $state(null);
+  proofToOpen: string | null = $state.raw(null);
   /** The response to the last input. */
   note: LocalizedText | null = $state.raw(null);
   analysis: BoardAnalysis | null = $state.raw(null);
   /** A branch that was copied, and the text that stands for it in the clipboard. */
   clipboard: { branch: Branch; text: string } | null = $state.raw(null);
   private history: histories.History = $state.raw(histories.createHistory(emptyStudy()));
-  private overlay = $state.raw(NO_OVERLAY);
+  private overlay: StudyOverlay = $state.raw(NO_OVERLAY);
   private onPlay: ((point: string) => boolean) | null = null;
   /** A comment that is being typed. */
   private typed: { id: NodeId; text: string } | null = null;
@@ -114,7 +114,7 @@ export class StudyController implements StudyPage {
   }
 
   draw(drawn: Partial<BoardConfig> | null): void {
-    this.overlay = { ...this.overlay, drawn };
+    this.drawOver({ drawn });
   }
 
   capture(onPlay: ((point: string) => boolean) | null): void {
@@ -126,12 +126,16 @@ export class StudyController implements StudyPage {
   }
 
   showLine(line: Overlay["line"]): void {
-    this.overlay = { ...this.overlay, line: line?.points ?? [] };
+    this.drawOver({ line: line?.points ?? [] });
   }
 
   /** Mark a point on the board; null: none. */
   pointOut(pointed: string | null): void {
-    this.overlay = { ...this.overlay, pointed };
+    this.drawOver({ pointed });
+  }
+
+  openProof(text: string | null): void {
+    this.proofToOpen = text;
   }
 
   // ---- the board
@@ -168,7 +172,7 @@ export class StudyController implements StudyPage {
     else if (!reason || !this.rules) this.notify((words) => words.cannot.notNow(name));
     else {
       const explained = forbiddenIn(this.position, point, this.rules);
-      this.overlay = { ...this.overlay, reason: reasonFor(explained) };
+      this.drawOver({ reason: reasonFor(explained) });
       this.notify((words) => localize(words, explained.text));
     }
   }
@@ -336,7 +340,7 @@ export class StudyController implements StudyPage {
     this.typed = null;
     this.history = histories.createHistory(study);
     this.overlay = NO_OVERLAY;
-    this.note = this.arrowFrom = null;
+    this.note = this.arrowFrom = this.proofToOpen = null;
     this.tool = "play";
   }
 
@@ -352,6 +356,11 @@ export class StudyController implements StudyPage {
     const drawn = isElsewhere ? null : this.overlay.drawn;
     this.overlay = { ...NO_OVERLAY, line, drawn };
     this.keeper.change(after, !histories.isSameRecord(before, after));
+  }
+
+  /** Panels draw in effects, which must not depend on what is drawn. */
+  private drawOver(change: Partial<StudyOverlay>): void {
+    this.overlay = { ...untrack(() => this.overlay), ...change };
   }
 
   private play(point: string): void {
@@ -439,25 +448,4 @@ export class StudyController implements StudyPage {
       },
     });
   }
-}
-
-function judge(position: Position, rules: Rules | null): Judged {
-  if (!rules) return { state: null, isIllegal: false };
-  try {
-    return { state: rules.board(position), isIllegal: false };
-  } catch (error) {
-    if (!(error instanceof EngineError)) throw error;
-    return { state: null, isIllegal: true };
-  }
-}
-
-function emptyStudy(rule: Position["rule"] = "freestyle"): Study {
-  return tree.createStudy({ size: SIZE, rule });
-}
-
-/** The first letter that no label has. */
-function nextLetter(labels: Readonly<Record<string, string>>): string {
-  const used = new Set(Object.values(labels));
-  const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
-  return letters.find((letter) => !used.has(letter)) ?? "*";
 }

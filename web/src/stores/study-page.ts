@@ -19,8 +19,10 @@ export interface StudyPage extends AnalysisBoard {
   select(id: NodeId): void;
   /** Keep a review with the study. */
   setReview(review: Review | null): void;
-  /** Open a proof, the text of a proof file, where the page has a panel for it. */
-  openProof?(text: string): void;
+  /** The text of a proof file that the panel of proofs is to open; null: none; reactive. */
+  readonly proofToOpen: string | null;
+  /** Open a proof file in the panel of proofs; null: it is open. */
+  openProof(text: string | null): void;
   /** Change the study: one step of undo, stored soon. Refused with a notice unless `isOwner`. */
   edit(change: (study: Study) => Study): void;
   /** Draw over the position of the selected node until replaced, or until another is selected. */

@@ -21,6 +21,11 @@ export function longestPath(size: number): number {
   return 2 * size * size + 2;
 }
 
+/** The text with halves of characters replaced, which cannot be stored or sent. */
+export function wellFormed(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, "\ufffd");
+}
+
 /** At most this many characters, without half of a surrogate pair at the end. */
 export function cut(text: string, length: number): string {
   return text.length <= length ? text : text.slice(0, length).replace(/[\ud800-\udbff]$/, "");

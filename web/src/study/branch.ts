@@ -66,11 +66,10 @@ function pasteNode(
 /** The notes of two nodes with the same move; those of the first come first. */
 export function mergedNotes(first: StudyNode, second: Partial<Notes>): Notes {
   const { comment = "", name = "" } = second;
-  const isKnown =
-    !comment || first.comment.split("\n").includes(comment) || first.comment === comment;
-  const notes = [first.comment, ...(isKnown ? [] : [comment])].filter(Boolean);
+  const isKnown = `\n${first.comment}\n`.includes(`\n${comment}\n`);
+  const comments = isKnown ? [first.comment] : [first.comment, comment].filter(Boolean);
   return {
-    comment: cut(notes.join("\n"), MAX_COMMENT),
+    comment: cut(comments.join("\n"), MAX_COMMENT),
     name: first.name || name,
     seconds: first.seconds ?? second.seconds ?? null,
     clock: first.clock ?? second.clock ?? null,

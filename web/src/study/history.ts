@@ -2,6 +2,9 @@
 import type { Study } from "./study";
 
 const MAX_STEPS = 200;
+const MIN_STEPS = 20;
+/** Entries that the node maps of all steps may have together, as each step has a map of its own. */
+const MAX_ENTRIES = 1_000_000;
 
 export interface History {
   readonly present: Study;
@@ -19,7 +22,12 @@ export function createHistory(study: Study): History {
 export function change(history: History, study: Study): History {
   const { present, past } = history;
   if (isSameRecord(study, present)) return { ...history, present: study };
-  return { present: study, past: [...past, present].slice(-MAX_STEPS), future: [] };
+  return { present: study, past: [...past, present].slice(-stepsOf(study)), future: [] };
+}
+
+/** The number of steps that are kept. */
+function stepsOf({ nodes }: Study): number {
+  return Math.max(MIN_STEPS, Math.min(MAX_STEPS, Math.floor(MAX_ENTRIES / nodes.size)));
 }
 
 /** The study before the last edit, with the node selected that it was made at. */

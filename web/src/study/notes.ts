@@ -1,6 +1,6 @@
 /** Edits of what is written and drawn at a node. */
 import type { MarkShape } from "../board/state";
-import { cut, MAX_COMMENT, MAX_LABEL } from "./bounds";
+import { cut, MAX_COMMENT, MAX_LABEL, wellFormed } from "./bounds";
 import { isOnBoard, nodeOf, type NodeId, type Study, type StudyNode } from "./tree";
 import { TreeEditor, type Notes } from "./tree-editor";
 
@@ -13,7 +13,7 @@ function changed(study: Study, id: NodeId, fields: (node: StudyNode) => Partial<
 }
 
 export function setComment(study: Study, id: NodeId, text: string): Study {
-  const comment = cut(text.replace(/\r\n?/g, "\n"), MAX_COMMENT);
+  const comment = cut(wellFormed(text.replace(/\r\n?/g, "\n")), MAX_COMMENT);
   return nodeOf(study, id).comment === comment ? study : changed(study, id, () => ({ comment }));
 }
 
@@ -26,7 +26,13 @@ export function setMark(study: Study, id: NodeId, point: string, mark: MarkShape
 /** Write a text on a point; null or an empty one removes it. */
 export function setLabel(study: Study, id: NodeId, point: string, text: string | null): Study {
   if (!isOnBoard(point, study.size)) return study;
-  const label = cut((text ?? "").replace(/\s+/g, " ").trim(), MAX_LABEL) || null;
+  const label =
+    cut(
+      wellFormed(text ?? "")
+        .replace(/\s+/g, " ")
+        .trim(),
+      MAX_LABEL,
+    ) || null;
   return changed(study, id, ({ labels }) => ({ labels: withEntry(labels, point, label) }));
 }
 

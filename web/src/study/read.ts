@@ -1,6 +1,6 @@
 /** Studies from text: SGF, JSON of the format `tengen-game`, lists of moves, board text. */
 import { EngineError, type Rules } from "../engine/api";
-import { MAX_GAMES, MAX_NODES, MAX_TEXT } from "./bounds";
+import { MAX_GAMES, MAX_NODES, MAX_TEXT, wellFormed } from "./bounds";
 import { createStudy } from "./edits";
 import { fault, listOf, objectOf } from "./json-checks";
 import { RecordError } from "./record-error";
@@ -21,7 +21,7 @@ export function readStudies(text: string, rules: Rules): Study[] {
 /** The games of a text, each read when it is asked for, so that later ones may have faults. */
 export function* studiesIn(text: string, rules: Rules): Generator<Study> {
   if (text.length > MAX_TEXT) throw new RecordError(null, 0, `more than ${MAX_TEXT} characters`);
-  const content = text.replace(/^\ufeff/, "");
+  const content = wellFormed(text.replace(/^\ufeff/, ""));
   let games = 0;
   let nodes = 0;
   for (const study of gamesOf(content, rules)) {

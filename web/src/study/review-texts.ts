@@ -218,8 +218,17 @@ class Narrator {
     const found = this.rules.reasons(this.before, point);
     if (!found.makes.length && !found.blocks.length)
       return this.say("better", { point: nameOf(point) });
-    const blocks = [...new Set(found.blocks)];
-    return this.say("better-because", this.stone(this.before, { ...found, blocks }));
+    const values = this.stone(this.before, found);
+    return this.say("better-because", { ...values, purpose: this.betterPurpose(found) });
+  }
+
+  /** What the stone makes, and what it blocks: two threats at once by their name. */
+  private betterPurpose(found: Reasons): Text {
+    const prevented = this.combination(this.before, found.point, opponent(this.mover));
+    if (!prevented) return purposeText({ ...found, blocks: [...new Set(found.blocks)] });
+    const threat = textOf(`hint.combination.${prevented}`);
+    const made = found.makes.length ? [purposeText({ ...found, blocks: [] })] : [];
+    return joined("hint.also", [...made, this.say("prevents", { threat })]);
   }
 
   // ---- forced wins
@@ -253,9 +262,7 @@ class Narrator {
     const named = forbidden.map(([point, reason]) =>
       textOf("solver.explain.with_reason", { point: nameOf(point), reason: reasonText(reason) }),
     );
-    const points = eachLanguage((language) =>
-      named.map((text) => text[language]).join(say(language, "solver.explain.and")),
-    );
+    const points = joined("solver.explain.and", named);
     return this.say(forbidden.length === 1 ? "only-forbidden" : "all-forbidden", { wins, points });
   }
 
@@ -287,17 +294,19 @@ class Narrator {
   /** The values for a stone: its point, what it makes and blocks, the name of all that. */
   private stone(position: Position, found: Reasons): Stone {
     const { turn } = this.rules.board(position);
-    const made = this.rules
-      .threats(position)
-      .find(
-        ({ color, stones, gains }) =>
-          color === turn && !stones.length && gains.includes(found.point),
-      );
+    const made = this.combination(position, found.point, turn);
     const name = made
-      ? textOf("solver.explain.combination", { name: textOf(`hint.combination.${made.shape}`) })
+      ? textOf("solver.explain.combination", { name: textOf(`hint.combination.${made}`) })
       : "";
-    const purpose = eachLanguage((language) => purposeIn(language, found));
-    return { point: found.point.toUpperCase(), purpose, name };
+    return { point: found.point.toUpperCase(), purpose: purposeText(found), name };
+  }
+
+  /** The two threats that a stone of that colour makes at once. */
+  private combination(position: Position, point: string, side: ColorName): string | undefined {
+    return this.rules
+      .threats(position)
+      .find(({ color, stones, gains }) => color === side && !stones.length && gains.includes(point))
+      ?.shape;
   }
 
   private say(key: string, values: Values = {}): Text {
@@ -311,6 +320,15 @@ function forcing(found: Reasons): Reasons {
   const groups = blocks.length ? BY_FORCE.slice(0, -1) : BY_FORCE;
   const made = groups.map((shapes) => found.makes.filter(({ shape }) => shapes.includes(shape)));
   return { ...found, makes: made.find(({ length }) => length > 0) ?? [], blocks };
+}
+
+function purposeText(found: Reasons): Text {
+  return eachLanguage((language) => purposeIn(language, found));
+}
+
+/** Texts with a joint between them. */
+function joined(joint: string, texts: readonly Text[]): Text {
+  return eachLanguage((language) => texts.map((text) => text[language]).join(say(language, joint)));
 }
 
 function playing(position: Position, moves: readonly string[]): Position {

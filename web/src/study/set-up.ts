@@ -27,6 +27,6 @@ export function setUp(study: Study, change: SetUpChange): Study {
   const of = (color: ColorName): string[] =>
     [...stones].filter(([point, each]) => each === color && isOnBoard(point, size)).map(([p]) => p);
   const setup = { black: of("black"), white: of("white") };
-  const { black, white, info } = study;
-  return { ...createStudy({ size, rule, turn, setup }), black, white, info };
+  const { black, white, info, nextId } = study;
+  return { ...createStudy({ size, rule, turn, setup }), black, white, info, nextId };
 }

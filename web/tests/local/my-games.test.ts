@@ -47,6 +47,10 @@ describe("the list of my games", () => {
     });
   });
 
+  test("does not show what was left on the server when a page was closed", () => {
+    expect(mergedGames([], [{ ...onServer("a", 1), moves: 0 }])).toEqual([]);
+  });
+
   test("is filtered", () => {
     const [playing, over] = [{ status: "playing" }, { status: "finished" }] as const;
     expect([playing, over].map((game) => isListed(game, "all"))).toEqual([true, true]);

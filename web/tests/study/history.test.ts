@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { canRedo, canUndo, change, createHistory, redo, undo } from "../../src/study/history";
-import { createStudy, nodeOf, play, select, setComment } from "../../src/study/study";
+import { addLine, createStudy, nodeOf, play, select, setComment } from "../../src/study/study";
 
 const EMPTY = createStudy({ size: 15, rule: "freestyle" });
 
@@ -41,5 +41,18 @@ describe("the history of a study", () => {
     for (let i = 0; i < 300; i++) history = change(history, setComment(EMPTY, 0, `${i}`));
     while (canUndo(history)) history = undo(history);
     expect(nodeOf(history.present).comment).toBe("99");
+  });
+
+  test("keeps fewer steps of a large tree", () => {
+    const points = Array.from(
+      { length: 225 },
+      (_, i) => `${"abcdefghijklmno"[i % 15]}${1 + Math.floor(i / 15)}`,
+    );
+    let large = EMPTY;
+    for (let i = 0; i < 80; i++)
+      large = addLine(large, 0, [...points.slice(i), ...points.slice(0, i)]);
+    let history = createHistory(large);
+    for (let i = 0; i < 100; i++) history = change(history, setComment(large, 0, `${i}`));
+    expect(history.past.length).toBe(Math.floor(1_000_000 / large.nodes.size));
   });
 });

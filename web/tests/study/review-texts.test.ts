@@ -44,6 +44,7 @@ describe("the sentences about moves", () => {
       "allows",
       "would have held",
       "better try",
+      "prevents",
       "split three",
       "(four three)",
       "missed five",

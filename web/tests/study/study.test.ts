@@ -117,6 +117,8 @@ describe("a line", () => {
     let study = setComment(studyOf("h8"), 1, "mine");
     for (const _ of [1, 2]) study = addLine(study, 0, ["h8", "i9"], { comment: "better" });
     expect(nodeOf(study, 1).comment).toBe("mine\nbetter");
+    for (const _ of [1, 2]) study = addLine(study, 0, ["h8"], { comment: "two\nlines" });
+    expect(nodeOf(study, 1).comment).toBe("mine\nbetter\ntwo\nlines");
   });
 
   test("ends before a move that cannot be drawn", () => {
@@ -203,6 +205,7 @@ describe("a note", () => {
 
   test("has a bounded length and plain line ends", () => {
     expect(nodeOf(setComment(study, 1, "a\r\nb"), 1).comment).toBe("a\nb");
+    expect(nodeOf(setComment(study, 1, "a\ud83db"), 1).comment).toBe("a\ufffdb");
     const long = setComment(study, 1, `${"x".repeat(MAX_COMMENT - 1)}😀`);
     expect(nodeOf(long, 1).comment).toBe("x".repeat(MAX_COMMENT - 1));
   });
@@ -238,6 +241,7 @@ describe("the position on display", () => {
       "i9",
     ]);
     expect(setUp(study, { place: { point: "h8", color: "black" } })).toBe(study);
+    expect(play(placed, "b1").current).toBe(study.nextId);
   });
 
   test("may get another side to move, rule or size", () => {

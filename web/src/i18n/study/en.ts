@@ -57,6 +57,7 @@ export const study: StudyWords = {
       mark: "A click draws or removes a mark.",
       arrow: "Drag from point to point, or choose two points.",
     },
+    anyTime: "The right mouse button draws arrows in every mode.",
     marks: "Mark",
     shapes: {
       circle: "Circle",

@@ -54,6 +54,7 @@ export const study: StudyWords = {
       mark: "クリックで印を付けたり消したりします。",
       arrow: "点から点へドラッグするか、二つの点を選びます。",
     },
+    anyTime: "右ボタンのドラッグなら、いつでも矢印を描けます。",
     marks: "印",
     shapes: {
       circle: "丸",

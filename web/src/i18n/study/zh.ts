@@ -54,6 +54,7 @@ export const study: StudyWords = {
       mark: "点击画上或去掉标记。",
       arrow: "从一点拖到另一点，或依次选择两点。",
     },
+    anyTime: "任何模式下都可以用鼠标右键画箭头。",
     marks: "标记",
     shapes: {
       circle: "圆圈",

@@ -11,6 +11,9 @@ import { fromRecord } from "../../study/record";
 import { RecordError } from "../../study/record-error";
 import { mainLine, type Study } from "../../study/study";
 
+/** How a proof file begins. */
+const PROOF = "tengen-proof ";
+const MAX_PROOF = 20_000_000;
 const MAX_BYTES = 1024 * 1024;
 
 /** A game of a file. */
@@ -31,13 +34,11 @@ export class ImportState {
   ) {}
 
   async readFile(file: File): Promise<void> {
-    if (file.size > MAX_BYTES) return this.say(({ tooLarge }) => tooLarge);
-    await this.run(file, file.name);
+    await this.open(file, file.name);
   }
 
   async readText(text: string): Promise<void> {
-    if (text.length > MAX_BYTES) return this.say(({ tooLarge }) => tooLarge);
-    await this.run(new Blob([text]), "");
+    await this.open(new Blob([text]), "");
   }
 
   async choose({ title, study }: ImportedGame): Promise<void> {
@@ -48,6 +49,13 @@ export class ImportState {
 
   cancel(): void {
     this.choices = null;
+  }
+
+  private async open(content: Blob, name: string): Promise<void> {
+    const isProof = (await content.slice(0, PROOF.length).text()) === PROOF;
+    if (content.size > (isProof ? MAX_PROOF : MAX_BYTES)) this.say(({ tooLarge }) => tooLarge);
+    else if (isProof) this.controller.openProof(await content.text());
+    else await this.run(content, name);
   }
 
   private async run(content: Blob, name: string): Promise<void> {
