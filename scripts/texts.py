@@ -69,13 +69,8 @@ ERRORS = (
     "unknown-player",
 )
 """The refusals that games without a server can have, below ``server.errors``."""
-KEYS = (
-    "opening.rule.free",
-    "solver.explain.and",
-    "solver.explain.combination",
-    "solver.explain.with_reason",
-)
-"""Single texts of other sections: the only opening without a server, pieces of sentences."""
+OPENING = "opening.rule.free"
+"""The only opening of games without a server."""
 
 
 def is_needed(key: str) -> bool:
@@ -83,7 +78,7 @@ def is_needed(key: str) -> bool:
     section, _, name = key.rpartition(".")
     if section == "server.errors":
         return name in ERRORS
-    return key in KEYS or any(key.startswith(f"{each}.") for each in SECTIONS)
+    return key == OPENING or any(key.startswith(f"{each}.") for each in SECTIONS)
 
 
 def texts(language: str) -> dict[str, str]:

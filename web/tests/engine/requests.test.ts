@@ -5,7 +5,11 @@ import {
   boardFields,
   chooseFields,
   reviewFields,
+  MAX_PROOF,
+  proofCheck,
   solveFields,
+  verifyFields,
+  type Verdict,
 } from "../../src/engine/requests";
 
 const position: Position = { size: 15, rule: "renju", moves: ["h8", "i9"] };
@@ -25,6 +29,32 @@ describe("requests", () => {
   it("gives a level no time limit of its own", () => {
     const fields = chooseFields(position, { level: 3, seed: 7 }, 100);
     expect(fields.slice(7)).toEqual([undefined, undefined, undefined, 3, 7, 100]);
+  });
+
+  it("sends no more of a proof file than shows that it is too long", () => {
+    expect(verifyFields("tengen-proof 1\n")).toEqual(["verify", "tengen-proof 1\n"]);
+    expect(verifyFields("a".repeat(MAX_PROOF + 9))[1]).toHaveLength(MAX_PROOF + 1);
+    expect(() => verifyFields(null as never)).toThrow(EngineError);
+  });
+
+  it("gives the position of a proof as a set-up", () => {
+    const found = { size: 7, rule: "caro", black: ["a1"], white: [], turn: "white" } as const;
+    const verdict: Verdict = {
+      valid: true,
+      moves: 3,
+      fault: null,
+      after: [],
+      attacker: "black",
+      kind: "vcf",
+      position: found as never,
+    };
+    expect(proofCheck(verdict).position).toEqual({
+      size: 7,
+      rule: "caro",
+      moves: [],
+      setup: { black: ["a1"], white: [], turn: "white" },
+    });
+    expect(proofCheck({ ...verdict, position: null }).position).toBeNull();
   });
 
   it("writes limits, lines and moves of an analysis", () => {

@@ -21,6 +21,15 @@ function codeOf(task: () => unknown): string {
   return "none";
 }
 
+describe("fives", () => {
+  it("are the points where a side makes five", () => {
+    const moves = ["h8", "a1", "i8", "a2", "j8", "a3", "k8", "c9"];
+    const position: Position = { size: 15, rule: "freestyle", moves };
+    expect(rules.fives(position)).toEqual(["g8", "l8"]);
+    expect(rules.fives(position, "white")).toEqual([]);
+  });
+});
+
 describe("board", () => {
   it("tells whose turn it is and where stones may be placed", () => {
     const { turn, legal, outcome, canPass } = rules.board(renju("h8"));
