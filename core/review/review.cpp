@@ -22,10 +22,10 @@ std::string text_of(Point point, int size) { return to_text(name_of(point, size)
 
 // What the mover has after the move.
 struct Aftermath {
-  double chance = 0;          // of the mover
-  bool is_refuted = false;    // the opponent wins by force, or has won
-  bool is_won = false;        // the mover wins by force, or has won
-  bool is_announced = false;  // the search announces that it wins
+  double chance = 0;        // of the mover
+  bool is_refuted = false;  // the opponent wins by force, or has won
+  bool is_won = false;      // the mover wins by force, or has won
+  int score = 0;            // of the search, for the mover
 };
 
 // Reviews one position; the move played from it is known.
@@ -103,10 +103,15 @@ class PositionReviewer {
     const Aftermath aftermath = aftermath_of();
     move.win_probability = rounded(aftermath.chance);
     if (stop_ && stop_->move == *played_) {
-      move.move_class = MoveClass::Forced;
+      const bool is_lost = aftermath.is_refuted || aftermath.score < -kMaxScore;
+      move.move_class = is_lost ? MoveClass::Lost : MoveClass::Forced;
     } else if (aftermath.is_refuted) {
       judge_refuted(move);
-    } else if (review_.win && !aftermath.is_won && !aftermath.is_announced) {
+    } else if (is_loss_announced() && aftermath.score < -kMaxScore) {
+      move.move_class = MoveClass::Lost;
+    } else if (begins_proof()) {
+      move.win_probability = 1;
+    } else if (review_.win && !aftermath.is_won && aftermath.score <= kMaxScore) {
       move.move_class = MoveClass::MissedWin;
       set_cost(move, 1);
       move.better = review_.line->moves;
@@ -121,18 +126,26 @@ class PositionReviewer {
     if (const auto& outcome = next.outcome()) {
       if (!outcome->winner) return {0.5};
       const bool is_mine = *outcome->winner == board_.turn();
-      return {is_mine ? 1.0 : 0.0, !is_mine, is_mine, is_mine};
+      return {is_mine ? 1.0 : 0.0, !is_mine, is_mine, is_mine ? mate_in(0) : -mate_in(0)};
     }
     if (after_ == nullptr || !after_->line) return {0.5};
     const int score = -after_->line->score;
-    return {prover_.chance(next, score), after_->win.has_value(), after_->loss.has_value(),
-            score > kMaxScore};
+    return {prover_.chance(next, score), after_->win.has_value(), after_->loss.has_value(), score};
+  }
+
+  bool is_loss_announced() const { return review_.line && review_.line->score < -kMaxScore; }
+
+  // Whether the proof of the mover's win begins with the move played.
+  bool begins_proof() const {
+    const std::string name = text_of(*played_, board_.size());
+    return review_.win && review_.win->tree.starts_with(name) &&
+           review_.win->tree.find_first_of("(!") == name.size();
   }
 
   // The opponent wins by force after the move.
   void judge_refuted(MoveReview& move) {
     move.move_class = MoveClass::Lost;
-    if (review_.loss || !review_.line || review_.line->score < -kMaxScore) return;
+    if (review_.loss || !review_.line || is_loss_announced()) return;
     if (review_.win) return set_losing(move, {review_.line->moves, review_.line->score, true});
     const auto defence =
         find_defence(prover_, board_, limits_.nodes / kDefenceShare, *played_, *review_.line);

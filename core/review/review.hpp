@@ -18,14 +18,14 @@
 namespace tengen {
 
 enum class MoveClass : std::uint8_t {
-  Forced,  // the only move that stops a five
+  Forced,  // the only move that stops a five, unless the game is lost
   Best,    // the engine's first choice, or costs next to nothing
   Good,    // by its cost, as the next two
   Inaccuracy,
   Mistake,
   MissedWin,  // the mover had a proved win; after the move it is neither proved nor announced
   Losing,     // the opponent then has a proved win, and the position before was not lost
-  Lost,       // the same, and the position before was lost
+  Lost,       // the opponent's win is proved or announced, and the position before was lost
 };
 // The names that users see, in the order of the enum.
 inline constexpr std::string_view kMoveClassNames[] = {"forced",  "best",       "good",   "inaccuracy",

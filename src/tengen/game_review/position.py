@@ -13,7 +13,7 @@ class MoveClass(StrEnum):
     """What a review says of a move; ``docs/review.md`` defines each."""
 
     FORCED = "forced"
-    """The only move that stops a five."""
+    """The only move that stops a five, unless the game is lost."""
     BEST = "best"
     """The engine's first choice, or one that costs less than 0.01."""
     GOOD = "good"
@@ -27,7 +27,7 @@ class MoveClass(StrEnum):
     LOSING = "losing"
     """The losing mistake: the opponent then has a proved win, and the game was not lost before."""
     LOST = "lost"
-    """The opponent then has a proved win, and the game was lost before."""
+    """The opponent then has a proved or announced win, and the game was lost before."""
 
 
 @dataclass(frozen=True, slots=True)
