@@ -4,7 +4,7 @@ import logging
 
 import pytest
 from starlette.applications import Starlette
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -55,6 +55,19 @@ def test_watchers_do_not_fill_the_log(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.INFO, "tengen.server.requests"):
         ask(app, path="/healthz")
     assert not caplog.records
+
+
+def test_a_client_that_leaves_during_its_request_is_no_bug(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def left(_: Request) -> Response:
+        raise ClientDisconnect
+
+    app, metrics = observed(Starlette(routes=[Route("/games", left)]))
+    with caplog.at_level(logging.INFO, "tengen.server.requests"):
+        ask(app, path="/games")
+    assert [record.levelname for record in caplog.records] == ["INFO"]
+    assert 'route="/games",status="499"' in metrics.page().decode()
 
 
 def test_a_bug_is_a_plain_500_and_a_traceback_in_the_log(caplog: pytest.LogCaptureFixture) -> None:

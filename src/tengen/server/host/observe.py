@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import time
 
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tengen.server.host.limits import address_of
@@ -15,6 +16,8 @@ from tengen.server.host.problems import refusal, refuse
 _log = logging.getLogger("tengen.server.requests")
 _QUIET = frozenset({"/healthz", "/metrics"})
 """Requested by monitoring every few seconds; logged at debug level."""
+_LEFT = 499
+"""The status of a request whose client closed the connection, as nginx logs it."""
 _METHODS = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"})
 
 
@@ -41,6 +44,8 @@ class Observe:
 
         try:
             await self._app(scope, receive, send_and_record)
+        except ClientDisconnect:
+            status = _LEFT
         except Exception:
             _log.exception("bug", extra={FIELDS: {"route": _route(scope)}})
             if status:
