@@ -36,7 +36,7 @@ from tests.reference.translate import core_board, core_shapes_everywhere, refere
             "h8a1h9b1h10c1h11",
             "h12",
             "stop",
-            "h12 blocks five in a row.",
+            "h12 prevents five in a row.",
             "h12 阻止对方的五连。",
         ),
         (
@@ -57,7 +57,7 @@ from tests.reference.translate import core_board, core_shapes_everywhere, refere
             "h8c3i7a2a15d3o15e3",
             "f3",
             "prevent",
-            "f3 blocks an open four.",
+            "f3 prevents an open four.",
             "f3 阻止对方的活四。",
         ),
         (
@@ -73,7 +73,7 @@ from tests.reference.translate import core_board, core_shapes_everywhere, refere
             "h8a1i8b1a15c1",
             "d1",
             "build",
-            "d1 blocks a four.",
+            "d1 prevents a four.",
             "d1 阻止对方的冲四。",
         ),
     ],
@@ -95,7 +95,7 @@ def test_both_sides_and_the_two_best_shapes_are_named() -> None:
     found = reasons(board, Point("h8"))
     assert found.idea is Idea.STRONG
     assert found.text("en", "H8") == (
-        "H8 makes an open three on the row and an open three on the column and blocks an open four,"
+        "H8 makes an open three on the row and an open three on the column and prevents an open four,"
         " which is hard to stop."
     )
     assert found.text("zh", "H8").startswith("H8 在横线成活三、竖线成活三，并阻止对方的活四")
@@ -153,7 +153,7 @@ def test_the_points_that_make_five() -> None:
 
 def test_the_purpose_of_a_move_is_a_part_of_a_sentence() -> None:
     board = Board.from_moves("h8a1h9b1h10c1h11d1")
-    assert reasons(board, Point("e1")).purpose() == "blocks five in a row"
+    assert reasons(board, Point("e1")).purpose() == "prevents five in a row"
     assert reasons(board, Point("e1")).purpose("zh") == "阻止对方的五连"
     assert reasons(board, Point("o15")).purpose() == ""
 

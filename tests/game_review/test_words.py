@@ -118,7 +118,7 @@ def test_a_missed_five_is_named() -> None:
 def test_a_better_move_comes_with_its_purpose() -> None:
     before = of_position(played("c1", MoveClass.MISTAKE, cost=0.216, better="h7 h11"))
     assert said(AFTER_OPEN_THREE, before, of_position()) == (
-        "White c1 gives away 22 %; better is h7, which blocks an open four."
+        "White c1 gives away 22 %; better is h7, which prevents an open four."
     )
 
 

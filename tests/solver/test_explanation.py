@@ -140,7 +140,7 @@ def test_why_a_reply_is_forced(tree: str, reply: str) -> None:
 def test_a_block_a_single_four_and_its_only_stop() -> None:
     tree = "h10(*h11(*h12! h12:h7!) a5:a3(*h11(*h12! h12:h7!) h7:h11(*h12! h12:i10!)))"
     assert explain(proof(SQUARE, tree))[2:6] == [
-        "Black a3 blocks five in a row, and threatens an open four at h11.",
+        "Black a3 prevents five in a row, and threatens an open four at h11.",
         "White h7: the only point that meets the threat.",
         "Black h11 makes a four on the column, and threatens five at h12.",
         "White h12: the only point that stops the five.",

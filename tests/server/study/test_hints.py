@@ -15,9 +15,9 @@ from tengen.server.thinking.task import Answer, SearchReport, Task
     ("moves", "points", "words"),
     [
         ("h8a1h9b1h10c1h11d1", {"h12", "h7"}, "wins"),
-        ("h8h7h9b1h10c1h11", {"h12"}, "blocks five in a row"),
+        ("h8h7h9b1h10c1h11", {"h12"}, "prevents five in a row"),
         ("h8a1h9c1h10e1", {"h11", "h7"}, "open four"),
-        ("h8a1h9c1h10", {"h11", "h7", "h12", "h6"}, "blocks"),
+        ("h8a1h9c1h10", {"h11", "h7", "h12", "h6"}, "prevents"),
     ],
     ids=["five", "block", "open four", "against an open three"],
 )

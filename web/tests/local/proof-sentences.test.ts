@@ -53,7 +53,7 @@ describe("a proof in words", () => {
       "White I5: the only point that stops the five.",
       "Black G9 makes an open three on the row and an open three on the falling diagonal (double three), and threatens an open four at F10.",
       "White A5: a four of its own, which black must block at A3.",
-      "Black A3 blocks five in a row, and threatens an open four at F10.",
+      "Black A3 prevents five in a row, and threatens an open four at F10.",
       "White F10: only E11, F10 and J6 meet the threat, and this holds out longest.",
       "Black F9 makes an open four on the row, and threatens five at E9 and J9 at once.",
       "White E9: it stops only one of the fives.",
