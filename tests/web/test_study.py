@@ -389,11 +389,13 @@ def test_everything_works_by_keyboard(study: Study) -> None:
 def test_the_study_is_saved_as_sgf_with_everything(study: Study) -> None:
     page = study.page
     study.paste(SGF)
+    page.get_by_label("Title", exact=True).fill("An opening")
     page.get_by_text("Save as a file").click()
     with page.expect_download() as download:
         page.get_by_role("button", name="SGF", exact=True).click()
     text = Path(download.value.path()).read_text(encoding="utf-8")
     assert "C[A good shape.]" in text
+    assert "GN[An opening]" in text
     assert text.count("(;") == 4
     with page.expect_download() as other:
         page.get_by_role("button", name="PSQ", exact=True).click()
