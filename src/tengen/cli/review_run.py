@@ -77,6 +77,11 @@ class Target:
         return path.with_name(f"{path.name}{_LOG_SUFFIX}")
 
     @property
+    def has_log(self) -> bool:
+        """Whether an earlier run with the same first file left its log."""
+        return self.log.is_file()
+
+    @property
     def is_shown(self) -> bool:
         """Whether the reviews are printed."""
         return self.sgf is None and self.html is None
@@ -105,10 +110,13 @@ def run(intake: Intake, work: Work, target: Target, force: bool) -> None:
     for path in target.files:
         if not path.absolute().parent.is_dir():  # found out before the work
             raise FileNotFoundError(ENOENT, strerror(ENOENT), str(path))
-        if not force and not target.log.exists():
+        if not force and not (target.has_log and path == target.files[0]):
             refuse_to_overwrite(path, can_force=True)
     survey = _surveyed(intake)
-    if len(survey.keys) == 1 and work.cluster is None:
+    if len(survey.keys) == 1 and work.cluster is None:  # which no log continues
+        if not force:
+            for path in target.files:
+                refuse_to_overwrite(path, can_force=True)
         _review_one(intake, work, target)
     else:
         _review_many(intake, work, target, survey)
