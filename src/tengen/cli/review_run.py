@@ -24,7 +24,7 @@ from tengen.cli.review_games import Entry, Intake
 from tengen.i18n import LocalizedError
 
 if TYPE_CHECKING:
-    from tengen.arena.reviewing.job import ReviewJob, ReviewResult
+    from tengen.arena.reviewing.job import ReviewItem, ReviewResult
     from tengen.arena.reviewing.log import ReviewLog
     from tengen.arena.reviewing.page import ReportedGame
     from tengen.arena.reviewing.summary import GameSummary
@@ -281,12 +281,12 @@ class _Run:
                 bar.update(task, completed=self.done)
                 return True
 
-            Runner(force.make_executor, force.width, review_game).run(self._jobs(), accept)
+            Runner(force.make_executor, force.width, review_game).run(self._items(), accept)
         if is_table:
             typer.echo(lines.summary())
 
-    def _jobs(self) -> Iterator[ReviewJob]:
-        from tengen.arena.reviewing.job import ReviewJob
+    def _items(self) -> Iterator[ReviewItem]:
+        from tengen.arena.reviewing.job import ReviewItem
         from tengen.arena.reviewing.log import key_of
 
         queued: set[str] = set()
@@ -299,7 +299,7 @@ class _Run:
                 continue
             queued.add(key)
             self._running[number] = key, entry
-            yield ReviewJob(number, board, self._work.limit, self._work.threads)
+            yield ReviewItem(number, board, self._work.limit, self._work.threads)
             number += 1
 
     def _accept(self, result: ReviewResult, lines: Any) -> None:
