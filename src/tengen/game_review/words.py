@@ -11,7 +11,13 @@ from dataclasses import dataclass, replace
 from typing import cast
 
 from tengen.board import PASS, Board, Color, Forbidden, Language, Point, Shape
-from tengen.game_review.position import MoveClass, MoveReview, PositionReview, ProvedWin
+from tengen.game_review.position import (
+    KEY_CLASSES,
+    MoveClass,
+    MoveReview,
+    PositionReview,
+    ProvedWin,
+)
 from tengen.game_review.result import Review
 from tengen.hint import (
     Reasons,
@@ -24,12 +30,6 @@ from tengen.hint import (
 from tengen.i18n import Localized, Message, text
 from tengen.solver import Proof
 
-_KEY_CLASSES = (
-    MoveClass.INACCURACY,
-    MoveClass.MISTAKE,
-    MoveClass.MISSED_WIN,
-    MoveClass.LOSING,
-)
 _LOSSES = (MoveClass.LOSING, MoveClass.LOST)
 _ROWS = (Shape.OPEN_FOUR, Shape.FOUR, Shape.OPEN_THREE)
 """The rows that have to be answered."""
@@ -65,7 +65,7 @@ def key_moves(review: Review) -> list[int]:
     return [
         number
         for number, move in enumerate(moves, 1)
-        if move.move_class in _KEY_CLASSES
+        if move.move_class in KEY_CLASSES
         or (move.move_class is MoveClass.LOST and not _lost_before(moves, number))
     ]
 
