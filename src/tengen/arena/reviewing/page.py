@@ -78,7 +78,7 @@ def page(
         colors=list(Color),
         classes=KEY_CLASSES,
         class_name=lambda name: text(language, f"review.class.{name}"),
-        color_name=lambda color: text(language, f"cli.side.{color}"),
+        color_name=lambda color: text(language, f"review.side.{color}"),
         percent=percent,
         mean={color: mean_accuracy(list(summaries), color) for color in Color},
     )
