@@ -8,6 +8,7 @@ import { eachLanguage, say, textOf, type Values } from "../i18n/catalogue";
 import { purposeIn } from "../i18n/purpose";
 import type { Text } from "../net/messages";
 import { mainLine } from "./forced-win";
+import { forcing } from "./forcing";
 
 /** What a sentence needs of a `PositionReview`. */
 export interface MomentReview {
@@ -33,14 +34,9 @@ const PASS = "--";
 const ROWS: readonly string[] = ["open-four", "four", "open-three"];
 /** The shapes that a move should not allow; a single four only has to be blocked. */
 const STRONG: readonly string[] = ["open-four", "double-four", "open-three"];
-/** The shapes that are mentioned together; the first group of which there is one. */
-const BY_FORCE: readonly (readonly string[])[] = [
-  ["open-four", "double-four"],
-  ["four", "open-three"],
-  ["three"],
-];
 const LOSSES: readonly string[] = ["losing", "lost"];
-const KEY_CLASSES: readonly string[] = ["inaccuracy", "mistake", "missed-win", "losing"];
+/** The classes of moves that cost something, the lightest first: they are counted. */
+export const KEY_CLASSES = ["inaccuracy", "mistake", "missed-win", "losing"] as const;
 
 /**
  * The plies before the moves that cost something. Of the moves in a lost position only the first is
@@ -54,9 +50,10 @@ export function keyPlies(positions: readonly (MomentReview | null)[]): number[] 
     while (classOf(before) === "forced") before -= 2;
     return LOSSES.includes(classOf(before));
   };
+  const keys: readonly string[] = KEY_CLASSES;
   return [...positions.keys()].filter((ply) => {
     const name = classOf(ply);
-    return KEY_CLASSES.includes(name) || (name === "lost" && !wasLost(ply));
+    return keys.includes(name) || (name === "lost" && !wasLost(ply));
   });
 }
 
@@ -312,14 +309,6 @@ class Narrator {
   private say(key: string, values: Values = {}): Text {
     return textOf(`review.sentence.${key}`, { ...this.values, ...values });
   }
-}
-
-/** Without what is beside the point: shapes that force less than others, most blocks. */
-function forcing(found: Reasons): Reasons {
-  const blocks = found.blocks.filter((shape) => shape === "five");
-  const groups = blocks.length ? BY_FORCE.slice(0, -1) : BY_FORCE;
-  const made = groups.map((shapes) => found.makes.filter(({ shape }) => shapes.includes(shape)));
-  return { ...found, makes: made.find(({ length }) => length > 0) ?? [], blocks };
 }
 
 function purposeText(found: Reasons): Text {
