@@ -122,9 +122,10 @@ class Narrator {
     if (this.forbidden)
       return this.say("forbidden", { reason: reasonText(this.forbidden), instead });
     const reasons = this.refutation();
+    const { move } = this.played;
     return reasons
-      ? this.say("losing", { reasons, instead })
-      : this.say("losing-plain", { instead });
+      ? this.sayOf(move, "losing", { reasons, instead })
+      : this.sayOf(move, "losing-plain", { instead });
   }
 
   /** The position was lost already. */
@@ -132,7 +133,8 @@ class Narrator {
     if (this.forbidden)
       return this.say("forbidden", { reason: reasonText(this.forbidden), instead: "" });
     const { win } = this.next;
-    return win ? this.say("lost", { then: this.attack(win) }) : this.say("lost-plain");
+    if (!win) return this.say("lost-plain");
+    return this.sayOf(this.played.move, "lost", { then: this.attack(win) });
   }
 
   /** The mover had a forced win. */
@@ -146,7 +148,7 @@ class Narrator {
 
   /** The move cost win probability. */
   mistake(): Text {
-    return this.say("costs", {
+    return this.sayOf(this.played.move, "costs", {
       cost: rounded(100 * this.played.cost),
       reason: this.drawback(),
       instead: this.better(),
@@ -204,17 +206,16 @@ class Narrator {
   private instead(): Text | "" {
     const [point] = this.played.better;
     if (!point) return "";
-    return this.say(this.played.holds ? "held" : "tried", { point: nameOf(point) });
+    return this.sayOf(point, this.played.holds ? "held" : "tried", { point: nameOf(point) });
   }
 
   /** The better move and its purpose. */
   private better(): Text | "" {
     const [point] = this.played.better;
     if (!point) return "";
-    if (point === PASS) return this.say("better", { point: nameOf(point) });
-    const found = this.rules.reasons(this.before, point);
-    if (!found.makes.length && !found.blocks.length)
-      return this.say("better", { point: nameOf(point) });
+    const found = point === PASS ? null : this.rules.reasons(this.before, point);
+    if (!found || !(found.makes.length || found.blocks.length))
+      return this.sayOf(point, "better", { point: nameOf(point) });
     const values = this.stone(this.before, found);
     return this.say("better-because", { ...values, purpose: this.betterPurpose(found) });
   }
@@ -306,6 +307,11 @@ class Narrator {
       ?.shape;
   }
 
+  /** What a sentence says of a stone, or the one that says it of a pass. */
+  private sayOf(move: string, key: string, values: Values): Text {
+    return this.say(move === PASS ? `pass-${key}` : key, values);
+  }
+
   private say(key: string, values: Values = {}): Text {
     return textOf(`review.sentence.${key}`, { ...this.values, ...values });
   }
@@ -324,8 +330,8 @@ function playing(position: Position, moves: readonly string[]): Position {
   return { ...position, moves: [...position.moves, ...moves] };
 }
 
-function nameOf(move = ""): Text | string {
-  return move === PASS ? textOf("review.pass") : move.toUpperCase();
+function nameOf(point = ""): string {
+  return point.toUpperCase();
 }
 
 function reasonText(forbidden: ForbiddenName): Text {
