@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from scripts.generated import write_or_check
-from tengen.board import Board, Color, Point, Rule
+from tengen.board import PASS, Board, Color, Point, Rule
 from tengen.game_review import (
     MoveClass,
     PositionReview,
@@ -43,8 +43,8 @@ _MAX_LINE = 3
 """Moves of a line that are kept."""
 _RENJU_GAMES = 6
 """Times as many games under renju, where forbidden points are rare reasons."""
-_SLIP, _FORBIDDEN_SLIP = 0.06, 0.3
-"""How often a careless move replaces that of a player, and one that is forbidden."""
+_SLIP, _FORBIDDEN_SLIP, _PASS_SLIP = 0.06, 0.3, 0.02
+"""How often a careless move replaces that of a player, one that is forbidden, and a pass."""
 Vector = dict[str, Any]
 
 
@@ -107,7 +107,9 @@ def _played(chance: random.Random, rule: Rule, size: int, with_setup: bool) -> B
 
 
 def _careless(board: Board, point: Point, chance: random.Random) -> Point:
-    """The point, or now and then any other; under renju a forbidden one more often."""
+    """The point, or now and then any other; under renju a forbidden one more often, or a pass."""
+    if board.rule is Rule.RENJU and chance.random() < _PASS_SLIP:
+        return PASS
     forbidden = sorted(board.forbidden_points()) if board.turn is Color.BLACK else []
     if forbidden and chance.random() < _FORBIDDEN_SLIP:
         return chance.choice(forbidden)

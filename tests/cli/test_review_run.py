@@ -14,7 +14,7 @@ from tengen.arena.execution.runner import Runner
 from tengen.cli import review_run
 from tengen.game import Game
 from tengen.game_review import ReviewCancelled
-from tests.cli.conftest import Run, check_refused, interrupt
+from tests.cli.conftest import Result, Run, check_refused, interrupt
 from tests.cli.terminal import PYTHON
 
 LOST = "h8h9i8i9j8c3k8c4l8"
@@ -76,15 +76,7 @@ def test_the_next_run_continues_after_an_interrupt(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     arguments = ("review", "games.sgf", "-o", "all.sgf", *QUICK)
-    with monkeypatch.context() as patch:
-        accept = review_run._Run._accept
-
-        def stop_after_one(self: review_run._Run, *found: object) -> None:
-            accept(self, *found)  # type: ignore[arg-type]
-            raise KeyboardInterrupt
-
-        patch.setattr(review_run._Run, "_accept", stop_after_one)
-        result = run(*arguments)
+    result = stopped_after_one(run, monkeypatch, *arguments)
     assert result.code == 130
     assert result.err.startswith("Stopped: 2 of 4 games are reviewed; the same command continues")
     assert not (tmp_path / "all.sgf").exists()
@@ -95,6 +87,32 @@ def test_the_next_run_continues_after_an_interrupt(
     result = run(*arguments)
     assert result.err == "2 of 4 games were reviewed before.\n"
     assert (result.code, len(formats.read(tmp_path / "all.sgf"))) == (0, 4)
+
+
+@pytest.mark.usefixtures("games")
+def test_a_log_permits_to_overwrite_the_file_it_belongs_to_and_no_other(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    arguments = ("review", "games.sgf", "-o", "all.sgf", *QUICK)
+    stopped_after_one(run, monkeypatch, *arguments)
+    mine = tmp_path / "mine.html"
+    mine.write_text("mine")
+    check_refused(run(*arguments, "--html", "mine.html"), "mine.html already exists")
+    assert mine.read_text() == "mine"
+    assert (tmp_path / "all.sgf.reviews").exists()
+    assert run(*arguments, "--html", "mine.html", "--force").code == 0
+
+
+@pytest.mark.usefixtures("games")
+def test_a_log_does_not_permit_an_only_game_to_overwrite(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stopped_after_one(run, monkeypatch, "review", "games.sgf", "-o", "all.sgf", *QUICK)
+    (tmp_path / "all.sgf").write_text("mine")
+    arguments = ("review", LOST, "-o", "all.sgf", *QUICK)
+    check_refused(run(*arguments), "all.sgf already exists")
+    assert (tmp_path / "all.sgf").read_text() == "mine"
+    assert run(*arguments, "--force").code == 0
 
 
 @pytest.mark.usefixtures("games")
@@ -144,3 +162,16 @@ def test_counts_are_json_if_asked_for(run: Run) -> None:
     result = run("review", "games.sgf", "--html", "r.html", *QUICK, "--json")
     assert '"games": 4' in result.out
     assert '"html": "r.html"' in result.out
+
+
+def stopped_after_one(run: Run, monkeypatch: pytest.MonkeyPatch, *arguments: str) -> Result:
+    """A run that is interrupted after its first review."""
+    accept = review_run._Run._accept
+
+    def stop_after_one(self: review_run._Run, *found: object) -> None:
+        accept(self, *found)  # type: ignore[arg-type]
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(review_run._Run, "_accept", stop_after_one)
+        return run(*arguments)

@@ -132,11 +132,52 @@ def test_a_forbidden_move_is_the_reason() -> None:
     )
 
 
-def test_a_pass_has_a_name() -> None:
-    board = Board.from_moves("h8a1h9a2h10", rule="renju")
+AFTER_OPEN_THREE_RENJU = Board.from_moves("h8a1h9a2h10", rule="renju")
+PASSED = {
+    MoveClass.LOSING: {
+        "en": "White's pass loses: it leaves black's open three h10 h9 h8 alone, and black h11 ",
+        "zh": "白棋弃权是败着：没有理会黑棋的活三 h10 h9 h8，黑 h11 ",
+        "ja": "白のパスは敗着です。黒の活三 h10 h9 h8 を放置したため、黒 h11 ",
+    },
+    MoveClass.LOST: {
+        "en": "White is lost here whatever the move: after the pass, black h11 makes an open four",
+        "zh": "白棋此时怎样应都守不住：弃权之后，黑 h11 ",
+        "ja": "白はどう受けても負けの局面です。パスの後、黒 h11 ",
+    },
+    MoveClass.MISTAKE: {
+        "en": "White's pass gives away 20 %.",
+        "zh": "白棋弃权损失 20% 的胜率。",
+        "ja": "白のパスで勝率が 20% 下がりました。",
+    },
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("move_class", PASSED)
+def test_a_pass_has_its_own_sentence(move_class: MoveClass, language: Language) -> None:
+    before = of_position(played("--", move_class))
+    words = said(AFTER_OPEN_THREE_RENJU, before, of_position(win=OPEN_FOUR), language)
+    assert words.startswith(PASSED[move_class][language])
+
+
+def test_a_pass_without_a_proof_says_less() -> None:
     before = of_position(played("--", MoveClass.LOSING))
-    words = said(board, before, of_position(win=OPEN_FOUR))
-    assert words.startswith("White pass loses: it leaves black's open three")
+    assert said(AFTER_OPEN_THREE_RENJU, before, of_position()) == "White's pass loses."
+
+
+@pytest.mark.parametrize(
+    ("move_class", "holds", "words"),
+    [
+        (MoveClass.LOSING, True, "White c1 loses; a pass would have held."),
+        (MoveClass.LOSING, False, "White c1 loses; a pass was the better try."),
+        (MoveClass.MISTAKE, None, "White c1 gives away 20 %; better is a pass."),
+    ],
+)
+def test_a_pass_can_be_the_better_move(
+    move_class: MoveClass, holds: bool | None, words: str
+) -> None:
+    before = of_position(played("c1", move_class, better="--", holds=holds))
+    assert said(AFTER_OPEN_THREE_RENJU, before, of_position()) == words
 
 
 def test_a_document_without_proofs_says_less() -> None:

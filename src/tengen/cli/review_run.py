@@ -24,7 +24,7 @@ from tengen.cli.review_games import Entry, Intake
 from tengen.i18n import LocalizedError
 
 if TYPE_CHECKING:
-    from tengen.arena.reviewing.job import ReviewJob, ReviewResult
+    from tengen.arena.reviewing.job import ReviewItem, ReviewResult
     from tengen.arena.reviewing.log import ReviewLog
     from tengen.arena.reviewing.page import ReportedGame
     from tengen.arena.reviewing.summary import GameSummary
@@ -77,6 +77,11 @@ class Target:
         return path.with_name(f"{path.name}{_LOG_SUFFIX}")
 
     @property
+    def has_log(self) -> bool:
+        """Whether an earlier run with the same first file left its log."""
+        return self.log.is_file()
+
+    @property
     def is_shown(self) -> bool:
         """Whether the reviews are printed."""
         return self.sgf is None and self.html is None
@@ -105,10 +110,13 @@ def run(intake: Intake, work: Work, target: Target, force: bool) -> None:
     for path in target.files:
         if not path.absolute().parent.is_dir():  # found out before the work
             raise FileNotFoundError(ENOENT, strerror(ENOENT), str(path))
-        if not force and not target.log.exists():
+        if not force and not (target.has_log and path == target.files[0]):
             refuse_to_overwrite(path, can_force=True)
     survey = _surveyed(intake)
-    if len(survey.keys) == 1 and work.cluster is None:
+    if len(survey.keys) == 1 and work.cluster is None:  # which no log continues
+        if not force:
+            for path in target.files:
+                refuse_to_overwrite(path, can_force=True)
         _review_one(intake, work, target)
     else:
         _review_many(intake, work, target, survey)
@@ -273,12 +281,12 @@ class _Run:
                 bar.update(task, completed=self.done)
                 return True
 
-            Runner(force.make_executor, force.width, review_game).run(self._jobs(), accept)
+            Runner(force.make_executor, force.width, review_game).run(self._items(), accept)
         if is_table:
             typer.echo(lines.summary())
 
-    def _jobs(self) -> Iterator[ReviewJob]:
-        from tengen.arena.reviewing.job import ReviewJob
+    def _items(self) -> Iterator[ReviewItem]:
+        from tengen.arena.reviewing.job import ReviewItem
         from tengen.arena.reviewing.log import key_of
 
         queued: set[str] = set()
@@ -291,7 +299,7 @@ class _Run:
                 continue
             queued.add(key)
             self._running[number] = key, entry
-            yield ReviewJob(number, board, self._work.limit, self._work.threads)
+            yield ReviewItem(number, board, self._work.limit, self._work.threads)
             number += 1
 
     def _accept(self, result: ReviewResult, lines: Any) -> None:

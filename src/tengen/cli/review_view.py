@@ -11,7 +11,7 @@ from rich.table import Table
 
 from tengen.arena.reviewing.chart import chances
 from tengen.arena.reviewing.page import percent
-from tengen.arena.reviewing.summary import COUNTED, GameSummary, mean_accuracy, side_summary
+from tengen.arena.reviewing.summary import GameSummary, mean_accuracy, side_summary
 from tengen.board import Color
 from tengen.cli.describe import move_text, outcome_sentence
 from tengen.cli.help import wrapped
@@ -19,6 +19,7 @@ from tengen.cli.language import language, say
 from tengen.cli.progress import console
 from tengen.game import Game
 from tengen.game_review import MoveClass, Review
+from tengen.game_review.position import KEY_CLASSES, MAX_SHOWN_LINE
 from tengen.game_review.words import Moment, key_moves, moments
 from tengen.i18n import text
 
@@ -28,8 +29,6 @@ _CHART_ROWS = 7
 _CHART_MARGIN = 7
 _BLOCKS = " ▁▂▃▄▅▆▇█"
 _STONES = {Color.BLACK: "●", Color.WHITE: "○"}
-_MAX_LINE = 12
-"""Moves of a better line."""
 
 
 def show_game(label: str, game: Game, review: Review) -> None:
@@ -57,11 +56,11 @@ def _table(review: Review) -> Table:
     table = Table(box=SIMPLE_HEAD, padding=(0, 1, 0, 0), show_edge=False)
     table.add_column("", no_wrap=True)
     table.add_column(say("review.accuracy"), justify="right")
-    for each in COUNTED:
+    for each in KEY_CLASSES:
         table.add_column(_class_name(each), justify="right")
     for color in Color:
         side = side_summary(review, color)
-        counts = (str(side.counts[each]) for each in COUNTED)
+        counts = (str(side.counts[each]) for each in KEY_CLASSES)
         name = f"{_STONES[color]} {say(f'side.{color}')}"
         table.add_row(name, percent(side.accuracy), *counts)
     return table
@@ -116,7 +115,7 @@ def _show_moment(review: Review, moment: Moment, width: int) -> None:
     typer.echo(f"{_STONES[review.mover(moment.number)]} {heading}")
     _print_wrapped(moment.sentence.text(language()), width, indent=2)
     if len(move.better) > 1:
-        line = " ".join(move_text(each, language()) for each in move.better[:_MAX_LINE])
+        line = " ".join(move_text(each, language()) for each in move.better[:MAX_SHOWN_LINE])
         _print_wrapped(say("review.better", line=line), width, indent=2)
 
 

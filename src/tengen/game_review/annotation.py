@@ -6,18 +6,11 @@ import copy
 
 from tengen.board import PASS, Color, Language
 from tengen.game import Game, Mark, Node
-from tengen.game_review.position import MoveClass, PositionReview
+from tengen.game_review.position import KEY_CLASSES, MAX_SHOWN_LINE, MoveClass, PositionReview
 from tengen.game_review.result import Review
 from tengen.game_review.words import moments
 
-_MAX_VARIATION = 12
-"""Moves of a better line that become a variation."""
-_MARKS = {
-    MoveClass.INACCURACY: Mark.CIRCLE,
-    MoveClass.MISTAKE: Mark.TRIANGLE,
-    MoveClass.MISSED_WIN: Mark.SQUARE,
-    MoveClass.LOSING: Mark.CROSS,
-}
+_MARKS = dict(zip(KEY_CLASSES, (Mark.CIRCLE, Mark.TRIANGLE, Mark.SQUARE, Mark.CROSS), strict=True))
 _EVALUATION = "SBKV"
 """The SGF property for black's win probability in per cent, as Sabaki and others write it."""
 
@@ -69,7 +62,7 @@ def _mark(node: Node, move_class: MoveClass) -> None:
 
 def _add_line(before: Node, review: Review, number: int) -> None:
     node = before
-    for move in review.moves[number - 1].better[:_MAX_VARIATION]:
+    for move in review.moves[number - 1].better[:MAX_SHOWN_LINE]:
         node = node.add(move)
 
 

@@ -30,6 +30,17 @@ class MoveClass(StrEnum):
     """The opponent then has a proved or announced win, and the game was lost before."""
 
 
+KEY_CLASSES = (
+    MoveClass.INACCURACY,
+    MoveClass.MISTAKE,
+    MoveClass.MISSED_WIN,
+    MoveClass.LOSING,
+)
+"""The classes of moves that cost something, the lightest first: they are counted and marked."""
+MAX_SHOWN_LINE = 12
+"""Moves of a better line that a reader is shown."""
+
+
 @dataclass(frozen=True, slots=True)
 class BestLine:
     """The engine's best line in a position, for the side to move."""

@@ -11,7 +11,13 @@ from dataclasses import dataclass, replace
 from typing import cast
 
 from tengen.board import PASS, Board, Color, Forbidden, Language, Point, Shape
-from tengen.game_review.position import MoveClass, MoveReview, PositionReview, ProvedWin
+from tengen.game_review.position import (
+    KEY_CLASSES,
+    MoveClass,
+    MoveReview,
+    PositionReview,
+    ProvedWin,
+)
 from tengen.game_review.result import Review
 from tengen.hint import (
     Reasons,
@@ -24,12 +30,6 @@ from tengen.hint import (
 from tengen.i18n import Localized, Message, text
 from tengen.solver import Proof
 
-_KEY_CLASSES = (
-    MoveClass.INACCURACY,
-    MoveClass.MISTAKE,
-    MoveClass.MISSED_WIN,
-    MoveClass.LOSING,
-)
 _LOSSES = (MoveClass.LOSING, MoveClass.LOST)
 _ROWS = (Shape.OPEN_FOUR, Shape.FOUR, Shape.OPEN_THREE)
 """The rows that have to be answered."""
@@ -65,7 +65,7 @@ def key_moves(review: Review) -> list[int]:
     return [
         number
         for number, move in enumerate(moves, 1)
-        if move.move_class in _KEY_CLASSES
+        if move.move_class in KEY_CLASSES
         or (move.move_class is MoveClass.LOST and not _lost_before(moves, number))
     ]
 
@@ -126,12 +126,11 @@ class _Narrator:
         self._before, self._after = board, board.copy()
         self._after.play(move.move)
         self._mover = board.turn
-        is_pass = self._move.move == PASS
         self._values: dict[str, object] = {
             "Side": Message(f"review.side.{self._mover}"),
             "side": Message(f"rules.color.{self._mover}"),
             "other": Message(f"rules.color.{self._mover.other}"),
-            "move": Message("review.pass") if is_pass else name(self._move.move),
+            "move": name(self._move.move),
         }
 
     # ---- one sentence for each class
@@ -143,8 +142,8 @@ class _Narrator:
             return self._say("forbidden", reason=_reason(self._forbidden), instead=instead)
         refutation = self._refutation()
         if refutation is None:
-            return self._say("losing-plain", instead=instead)
-        return self._say("losing", reasons=refutation, instead=instead)
+            return self._say_of(self._move.move, "losing-plain", instead=instead)
+        return self._say_of(self._move.move, "losing", reasons=refutation, instead=instead)
 
     def lost(self) -> Message:
         """The position was lost already."""
@@ -153,7 +152,7 @@ class _Narrator:
         proof = _proof(self._after, self._next.win)
         if proof is None:
             return self._say("lost-plain")
-        return self._say("lost", then=self._attack(self._after, proof))
+        return self._say_of(self._move.move, "lost", then=self._attack(self._after, proof))
 
     def missed_win(self) -> Message:
         """The mover had a forced win."""
@@ -167,7 +166,8 @@ class _Narrator:
 
     def mistake(self) -> Message:
         """The move cost win probability."""
-        return self._say(
+        return self._say_of(
+            self._move.move,
             "costs",
             cost=round(100 * self._move.cost),
             reason=self._drawback(),
@@ -227,19 +227,18 @@ class _Narrator:
         """The move that would have held, or the better try."""
         if not self._move.better:
             return ""
+        point = self._move.better[0]
         key = "held" if self._move.holds else "tried"
-        return self._say(key, point=self._name(self._move.better[0]))
+        return self._say_of(point, key, point=self._name(point))
 
     def _better(self) -> Message | str:
         """The better move and its purpose."""
         if not self._move.better:
             return ""
         point = self._move.better[0]
-        if point == PASS:
-            return self._say("better", point=Message("review.pass"))
-        found = reasons(self._before, point)
-        if not found.makes and not found.blocks:
-            return self._say("better", point=self._name(point))
+        found = None if point == PASS else reasons(self._before, point)
+        if found is None or not (found.makes or found.blocks):
+            return self._say_of(point, "better", point=self._name(point))
         values = self._stone(self._before, found) | {"purpose": self._better_purpose(found)}
         return self._say("better-because", **values)
 
@@ -294,6 +293,10 @@ class _Narrator:
             name = Message(f"hint.combination.{made}")
             label = Message("solver.explain.combination", name=name)
         return {"point": self._name(found.point), "purpose": _Purpose(found), "name": label}
+
+    def _say_of(self, move: Point, key: str, **values: object) -> Message:
+        """What a sentence says of a stone, or the one that says it of a pass."""
+        return self._say(f"pass-{key}" if move == PASS else key, **values)
 
     def _say(self, key: str, **values: object) -> Message:
         return Message(f"review.sentence.{key}", **self._values, **values)

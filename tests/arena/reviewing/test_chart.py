@@ -35,3 +35,12 @@ def test_a_game_without_evaluations_has_an_empty_graph() -> None:
     assert "circle" in evaluation_chart(
         replace(sample_review(), positions=tuple(unknown)), "g", "zh"
     )
+
+
+def test_a_game_of_more_moves_than_a_board_has_points_has_numbers_below_the_axis() -> None:
+    """Under renju, sides that pass in turn can play 970 moves on the largest board."""
+    review = sample_review()
+    long = replace(review, positions=review.positions[:1] * 970 + review.positions[-1:])
+    drawing = ET.fromstring(evaluation_chart(long, "g", "en"))  # noqa: S314 - ours
+    texts = [each.text for each in drawing.iter("text")]
+    assert texts[-3:] == ["700", "800", "900"]

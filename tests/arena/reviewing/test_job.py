@@ -12,7 +12,7 @@ from tengen.arena.execution.process_pool import PinnedPool
 from tengen.arena.execution.runner import Runner
 from tengen.arena.games.job import Failure
 from tengen.arena.reviewing import job as module
-from tengen.arena.reviewing.job import ReviewJob, ReviewResult, review_game
+from tengen.arena.reviewing.job import ReviewItem, ReviewResult, review_game
 from tengen.game_review import Review, ReviewCancelled, review
 from tengen.stop import StopToken
 
@@ -22,7 +22,7 @@ LIMIT = Limit(nodes=300)
 
 def test_a_job_gives_the_review_as_json() -> None:
     board = Board.from_moves(MOVES)
-    found = review_game(ReviewJob(4, board, LIMIT))
+    found = review_game(ReviewItem(4, board, LIMIT))
     assert isinstance(found, ReviewResult)
     assert found.number == 4
     assert found.document == review(board, LIMIT).to_json()
@@ -33,7 +33,7 @@ def test_a_cancelled_job_has_no_result() -> None:
     stop = StopToken()
     stop.cancel()
     with pytest.raises(ReviewCancelled):
-        review_game(ReviewJob(0, Board.from_moves(MOVES), LIMIT), stop)
+        review_game(ReviewItem(0, Board.from_moves(MOVES), LIMIT), stop)
 
 
 @pytest.mark.parametrize(("error", "is_bug"), [(ValueError("bad"), False), (KeyError("x"), True)])
@@ -44,7 +44,7 @@ def test_an_error_is_returned_and_says_whose_fault_it_is(
         raise error
 
     monkeypatch.setattr(module, "review", failing)
-    found = review_game(ReviewJob(7, Board.from_moves(MOVES), LIMIT))
+    found = review_game(ReviewItem(7, Board.from_moves(MOVES), LIMIT))
     assert isinstance(found, Failure)
     assert (found.number, found.is_bug) == (7, is_bug)
     assert found.message.startswith("game 7: ")
@@ -52,7 +52,7 @@ def test_an_error_is_returned_and_says_whose_fault_it_is(
 
 @pytest.mark.parametrize("pool", [ThreadPoolExecutor, PinnedPool])
 def test_a_runner_reviews_on_any_executor(pool: type) -> None:
-    jobs = [ReviewJob(n, Board.from_moves(MOVES[: 2 + 2 * n]), LIMIT) for n in range(3)]
+    jobs = [ReviewItem(n, Board.from_moves(MOVES[: 2 + 2 * n]), LIMIT) for n in range(3)]
     assert pickle.loads(pickle.dumps(jobs)) == jobs  # noqa: S301 - our own
     found: dict[int, int] = {}
 

@@ -68,3 +68,9 @@ def test_a_report_is_in_one_language(language: Language) -> None:
 
 def test_accuracies_are_whole_percents() -> None:
     assert (percent(None), percent(87.6)) == ("–", "88 %")
+
+
+def test_a_side_is_named_in_the_words_of_reviews() -> None:
+    assert "Black: mean accuracy" in report(2)
+    assert "黑方平均准确度" in report(2, "zh")
+    assert "黒の平均の正確さ" in report(2, "ja")

@@ -1,7 +1,8 @@
 /** A step of a proof in words, composed as src/tengen/solver/explanation.py does it. */
 import { opponent } from "../board/position";
-import type { ColorName, Position, ProofCheck, Reasons, Rules, ShapeName } from "../engine/api";
+import type { ColorName, Position, ProofCheck, Rules, ShapeName } from "../engine/api";
 import type { ProofWords } from "../i18n/proof-words";
+import { forcing } from "../study/forcing";
 import {
   answersOf,
   longestReply,
@@ -15,12 +16,6 @@ import { PASS } from "../study/study";
 import { say, type Language } from "../i18n/catalogue";
 import { purposeIn } from "../i18n/purpose";
 
-/** The shapes that are mentioned together; the first group of which there is one. */
-const BY_FORCE: readonly (readonly ShapeName[])[] = [
-  ["open-four", "double-four"],
-  ["four", "open-three"],
-  ["three"],
-];
 const FOURS: readonly ShapeName[] = ["open-four", "double-four", "four"];
 /** The combinations that the shapes of single lines do not name. */
 const NAMED: readonly string[] = ["double-four", "four-three", "double-three"];
@@ -80,17 +75,6 @@ function combination(shapes: readonly ShapeName[]): string | null {
   if (count("double-four") || fours > 1) return "double-four";
   if (fours && threes) return "four-three";
   return threes > 1 ? "double-three" : null;
-}
-
-/** Without what is beside the point: shapes that force less than others, most blocks. */
-function forcing(found: Reasons): Reasons {
-  const blocks = found.blocks.filter((shape) => shape === "five");
-  const groups = blocks.length ? BY_FORCE.slice(0, -1) : BY_FORCE;
-  for (const shapes of groups) {
-    const makes = found.makes.filter(({ shape }) => shapes.includes(shape));
-    if (makes.length) return { ...found, makes, blocks };
-  }
-  return { ...found, makes: [], blocks };
 }
 
 class Narrator {

@@ -8,6 +8,7 @@ import { eachLanguage, say, textOf, type Values } from "../i18n/catalogue";
 import { purposeIn } from "../i18n/purpose";
 import type { Text } from "../net/messages";
 import { mainLine } from "./forced-win";
+import { forcing } from "./forcing";
 
 /** What a sentence needs of a `PositionReview`. */
 export interface MomentReview {
@@ -33,14 +34,9 @@ const PASS = "--";
 const ROWS: readonly string[] = ["open-four", "four", "open-three"];
 /** The shapes that a move should not allow; a single four only has to be blocked. */
 const STRONG: readonly string[] = ["open-four", "double-four", "open-three"];
-/** The shapes that are mentioned together; the first group of which there is one. */
-const BY_FORCE: readonly (readonly string[])[] = [
-  ["open-four", "double-four"],
-  ["four", "open-three"],
-  ["three"],
-];
 const LOSSES: readonly string[] = ["losing", "lost"];
-const KEY_CLASSES: readonly string[] = ["inaccuracy", "mistake", "missed-win", "losing"];
+/** The classes of moves that cost something, the lightest first: they are counted. */
+export const KEY_CLASSES = ["inaccuracy", "mistake", "missed-win", "losing"] as const;
 
 /**
  * The plies before the moves that cost something. Of the moves in a lost position only the first is
@@ -54,9 +50,10 @@ export function keyPlies(positions: readonly (MomentReview | null)[]): number[] 
     while (classOf(before) === "forced") before -= 2;
     return LOSSES.includes(classOf(before));
   };
+  const keys: readonly string[] = KEY_CLASSES;
   return [...positions.keys()].filter((ply) => {
     const name = classOf(ply);
-    return KEY_CLASSES.includes(name) || (name === "lost" && !wasLost(ply));
+    return keys.includes(name) || (name === "lost" && !wasLost(ply));
   });
 }
 
@@ -125,9 +122,10 @@ class Narrator {
     if (this.forbidden)
       return this.say("forbidden", { reason: reasonText(this.forbidden), instead });
     const reasons = this.refutation();
+    const { move } = this.played;
     return reasons
-      ? this.say("losing", { reasons, instead })
-      : this.say("losing-plain", { instead });
+      ? this.sayOf(move, "losing", { reasons, instead })
+      : this.sayOf(move, "losing-plain", { instead });
   }
 
   /** The position was lost already. */
@@ -135,7 +133,8 @@ class Narrator {
     if (this.forbidden)
       return this.say("forbidden", { reason: reasonText(this.forbidden), instead: "" });
     const { win } = this.next;
-    return win ? this.say("lost", { then: this.attack(win) }) : this.say("lost-plain");
+    if (!win) return this.say("lost-plain");
+    return this.sayOf(this.played.move, "lost", { then: this.attack(win) });
   }
 
   /** The mover had a forced win. */
@@ -149,7 +148,7 @@ class Narrator {
 
   /** The move cost win probability. */
   mistake(): Text {
-    return this.say("costs", {
+    return this.sayOf(this.played.move, "costs", {
       cost: rounded(100 * this.played.cost),
       reason: this.drawback(),
       instead: this.better(),
@@ -207,17 +206,16 @@ class Narrator {
   private instead(): Text | "" {
     const [point] = this.played.better;
     if (!point) return "";
-    return this.say(this.played.holds ? "held" : "tried", { point: nameOf(point) });
+    return this.sayOf(point, this.played.holds ? "held" : "tried", { point: nameOf(point) });
   }
 
   /** The better move and its purpose. */
   private better(): Text | "" {
     const [point] = this.played.better;
     if (!point) return "";
-    if (point === PASS) return this.say("better", { point: nameOf(point) });
-    const found = this.rules.reasons(this.before, point);
-    if (!found.makes.length && !found.blocks.length)
-      return this.say("better", { point: nameOf(point) });
+    const found = point === PASS ? null : this.rules.reasons(this.before, point);
+    if (!found || !(found.makes.length || found.blocks.length))
+      return this.sayOf(point, "better", { point: nameOf(point) });
     const values = this.stone(this.before, found);
     return this.say("better-because", { ...values, purpose: this.betterPurpose(found) });
   }
@@ -309,17 +307,14 @@ class Narrator {
       ?.shape;
   }
 
+  /** What a sentence says of a stone, or the one that says it of a pass. */
+  private sayOf(move: string, key: string, values: Values): Text {
+    return this.say(move === PASS ? `pass-${key}` : key, values);
+  }
+
   private say(key: string, values: Values = {}): Text {
     return textOf(`review.sentence.${key}`, { ...this.values, ...values });
   }
-}
-
-/** Without what is beside the point: shapes that force less than others, most blocks. */
-function forcing(found: Reasons): Reasons {
-  const blocks = found.blocks.filter((shape) => shape === "five");
-  const groups = blocks.length ? BY_FORCE.slice(0, -1) : BY_FORCE;
-  const made = groups.map((shapes) => found.makes.filter(({ shape }) => shapes.includes(shape)));
-  return { ...found, makes: made.find(({ length }) => length > 0) ?? [], blocks };
 }
 
 function purposeText(found: Reasons): Text {
@@ -335,8 +330,8 @@ function playing(position: Position, moves: readonly string[]): Position {
   return { ...position, moves: [...position.moves, ...moves] };
 }
 
-function nameOf(move = ""): Text | string {
-  return move === PASS ? textOf("review.pass") : move.toUpperCase();
+function nameOf(point = ""): string {
+  return point.toUpperCase();
 }
 
 function reasonText(forbidden: ForbiddenName): Text {

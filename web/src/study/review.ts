@@ -31,8 +31,6 @@ export const MOVE_CLASSES: readonly MoveClass[] = [
   "losing",
   "lost",
 ];
-/** The classes that are counted, the lightest first. */
-export const COUNTED_CLASSES = ["inaccuracy", "mistake", "missed-win", "losing"] as const;
 /** Moves without a choice do not count for the accuracy. */
 const WITHOUT_CHOICE: readonly MoveClass[] = ["forced", "lost"];
 

@@ -52,6 +52,9 @@ describe("the sentences about moves", () => {
       "is forbidden (",
       "the only defence is forbidden",
       "is lost here",
+      "'s pass loses: ",
+      "'s pass gives away",
+      "after the pass, ",
     ])
       expect(said).toContain(words);
   });
@@ -61,6 +64,17 @@ describe("the sentences about moves", () => {
     expect(momentText(rules, position, reviewOf("best"), reviewOf("best"))).toBeNull();
     const last: MomentReview = { line: null, win: null, played: null };
     expect(momentText(rules, position, last, last)).toBeNull();
+  });
+
+  test.each([
+    ["losing", true, "Black H8 loses; a pass would have held."],
+    ["losing", false, "Black H8 loses; a pass was the better try."],
+    ["mistake", null, "Black H8 gives away 20 %; better is a pass."],
+  ])("name a pass that is better than a move that is %s (%s)", (name, holds, words) => {
+    const position: Position = { size: 15, rule: "renju", moves: [] };
+    const played = { move: "h8", class: name, cost: 0.2, better: ["--"], holds };
+    const text = momentText(rules, position, { line: null, win: null, played }, reviewOf("best"));
+    expect(text?.en).toBe(words);
   });
 
   test("say less where a document of another origin has no proof", () => {

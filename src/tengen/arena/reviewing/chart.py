@@ -13,10 +13,12 @@ from tengen.game_review.words import key_moves
 from tengen.i18n import Language, text
 
 _TOP, _BOTTOM, _LEFT = 10.0, 150.0, 40.0
-_LEAST_RADIUS, _MAX_RADIUS = 3.0, 7.0
+_MIN_RADIUS, _MAX_RADIUS = 3.0, 7.0
 _MARKS = (0.0, 0.5, 1.0)
 _MAX_NUMBERS = 8
-"""Numbers below the axis."""
+"""Numbers below the axis; a few more in games of over 800 moves."""
+_STEPS = (1, 2, 5, 10, 20, 50, 100)
+"""Moves from a number to the next."""
 
 
 def chances(review: Review) -> list[float | None]:
@@ -51,7 +53,7 @@ def _scale(across: Axis, up: Axis, moves: int) -> Iterator[Markup]:
         kind = "zero" if mark == 0.5 else "grid"
         yield line(_LEFT, up.at(mark), across.end, up.at(mark), kind)
         yield text_at(f"{mark:.0%}", _LEFT - 6, up.at(mark), "end", "quiet")
-    step = next(each for each in (1, 2, 5, 10, 20, 50, 100) if moves <= _MAX_NUMBERS * each)
+    step = next((each for each in _STEPS if moves <= _MAX_NUMBERS * each), _STEPS[-1])
     for number in range(0, moves + 1, step):
         yield text_at(str(number), across.at(number), _BOTTOM + 14, "middle", "quiet")
 
@@ -74,7 +76,7 @@ def _dots(
         if chance is None:
             continue
         move = review.moves[number - 1]
-        radius = _LEAST_RADIUS + (_MAX_RADIUS - _LEAST_RADIUS) * min(1.0, 2 * move.cost)
+        radius = _MIN_RADIUS + (_MAX_RADIUS - _MIN_RADIUS) * min(1.0, 2 * move.cost)
         title = element("title", f"{number}. {move.move}")
         dot = element(
             "circle",

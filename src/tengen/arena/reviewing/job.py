@@ -15,7 +15,7 @@ from tengen.stop import StopToken
 
 
 @dataclass(frozen=True, slots=True)
-class ReviewJob(WorkItem):
+class ReviewItem(WorkItem):
     """One game to review."""
 
     board: Board
@@ -26,21 +26,21 @@ class ReviewJob(WorkItem):
 
 @dataclass(frozen=True, slots=True)
 class ReviewResult:
-    """The answer to a `ReviewJob`."""
+    """The answer to a `ReviewItem`."""
 
     number: int
     document: dict[str, Any]
     """`Review.to_json`: a review is sent and stored as JSON."""
 
 
-def review_game(job: ReviewJob, stop: StopToken | None = None) -> ReviewResult | Failure:
+def review_game(item: ReviewItem, stop: StopToken | None = None) -> ReviewResult | Failure:
     """Review a game. Errors are returned, so an exception means that the worker failed."""
     try:
-        found = review(job.board, job.limit, threads=job.threads, stop=stop)
+        found = review(item.board, item.limit, threads=item.threads, stop=stop)
     except ReviewCancelled:
         raise
     except ValueError as error:
-        return Failure(job.number, f"game {job.number}: {error}", is_bug=False)
+        return Failure(item.number, f"game {item.number}: {error}", is_bug=False)
     except Exception:
-        return Failure(job.number, f"game {job.number}: {traceback.format_exc(limit=-5)}")
-    return ReviewResult(job.number, found.to_json())
+        return Failure(item.number, f"game {item.number}: {traceback.format_exc(limit=-5)}")
+    return ReviewResult(item.number, found.to_json())

@@ -14,10 +14,11 @@ from markupsafe import Markup
 
 from tengen.arena.report.svg_paths import printable
 from tengen.arena.reviewing.chart import chances, evaluation_chart
-from tengen.arena.reviewing.summary import COUNTED, GameSummary, mean_accuracy
+from tengen.arena.reviewing.summary import GameSummary, mean_accuracy
 from tengen.board import PASS, Board, Color, Language, Point
 from tengen.game import Game
 from tengen.game_review import Review
+from tengen.game_review.position import KEY_CLASSES, MAX_SHOWN_LINE
 from tengen.game_review.words import Moment, moments
 from tengen.i18n import text
 
@@ -29,8 +30,6 @@ _CELL = 22
 """Pixels between two lines of a board."""
 _MAX_PROOF = 500_000
 """Characters of a proof that the page carries."""
-_MAX_LINE = 12
-"""Moves of a better line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +76,9 @@ def page(
         games=(_GameView(number, each, language) for number, each in enumerate(games, 1)),
         full=MAX_FULL,
         colors=list(Color),
-        classes=COUNTED,
+        classes=KEY_CLASSES,
         class_name=lambda name: text(language, f"review.class.{name}"),
-        color_name=lambda color: text(language, f"cli.side.{color}"),
+        color_name=lambda color: text(language, f"review.side.{color}"),
         percent=percent,
         mean={color: mean_accuracy(list(summaries), color) for color in Color},
     )
@@ -127,7 +126,7 @@ class _GameView:
     def _moment(self, moment: Moment) -> dict[str, Any]:
         number = moment.number
         move = self.review.moves[number - 1]
-        better = move.better[:_MAX_LINE]
+        better = move.better[:MAX_SHOWN_LINE]
         return {
             "number": number,
             "color": self.review.mover(number),

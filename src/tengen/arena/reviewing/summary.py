@@ -8,15 +8,8 @@ from dataclasses import dataclass
 from tengen.board import Color
 from tengen.game import Game
 from tengen.game_review import MoveClass, Review
+from tengen.game_review.position import KEY_CLASSES
 from tengen.game_review.words import key_moves
-
-COUNTED = (
-    MoveClass.INACCURACY,
-    MoveClass.MISTAKE,
-    MoveClass.MISSED_WIN,
-    MoveClass.LOSING,
-)
-"""The classes of which a table has the number, the lightest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +19,7 @@ class SideSummary:
     accuracy: float | None
     """In per cent; ``None``: it had no choice to make."""
     counts: dict[MoveClass, int]
-    """Of the classes `COUNTED`."""
+    """Of the classes `KEY_CLASSES`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +63,7 @@ def side_summary(review: Review, color: Color) -> SideSummary:
         for number, move in enumerate(review.moves, 1)
         if review.mover(number) is color
     )
-    return SideSummary(review.accuracy(color), {name: found[name] for name in COUNTED})
+    return SideSummary(review.accuracy(color), {name: found[name] for name in KEY_CLASSES})
 
 
 def mean_accuracy(games: list[GameSummary], color: Color) -> float | None:
