@@ -62,6 +62,23 @@ def test_broken_games_are_reported_with_their_number(run: Run, games: Path) -> N
     assert len(formats.read(Path("all.sgf"))) == 8
 
 
+def test_an_input_is_not_replaced_if_games_would_be_lost(run: Run, games: Path) -> None:
+    games.write_text(games.read_text() + BROKEN)
+    before = games.read_text()
+    result = run("review", "games.sgf", "-o", "games.sgf", "--force", *QUICK)
+    check_refused(result, "games that are left out would be lost")
+    assert games.read_text() == before
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_names_in_a_file_do_not_act_on_the_terminal(run: Run, tmp_path: Path, count: int) -> None:
+    text = "(;GM[4]SZ[15]PB[a\x1b\\]52;c;AAAA\x07]PW[w\x1b[31m];B[hh];W[ii];B[jj])"
+    (tmp_path / "f\x1b]0;T\x07.sgf").write_text(text * count, encoding="utf-8")
+    result = run("review", "f\x1b]0;T\x07.sgf", *QUICK)
+    assert result.code == 0
+    assert not {"\x1b", "\x07"} & set(result.out + result.err)
+
+
 def test_an_only_game_that_is_broken_is_an_error(run: Run, tmp_path: Path) -> None:
     (tmp_path / "bad.sgf").write_text(BROKEN)
     check_refused(run("review", "bad.sgf"), "h8 is occupied")

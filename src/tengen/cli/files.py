@@ -57,6 +57,11 @@ def pick_game(games: Sequence[Game], number: int, name: str) -> Game:
     return games[number - 1]
 
 
+def printable(text: str) -> str:
+    """Text of a file as a terminal may print it: control characters could act on the terminal."""
+    return "".join(c if c.isprintable() else " " for c in text)
+
+
 def source_name(source: str | bytes) -> str:
     """The name of a file, or that of standard input if the source is ``-`` or its content."""
     if isinstance(source, str) and source != "-":

@@ -59,6 +59,11 @@ class Intake:
         ]
         return ", ".join(names)
 
+    @property
+    def paths(self) -> list[Path]:
+        """Those that are files, not moves or standard input."""
+        return [Path(name) for name in self.files if self._is_file(name)]
+
     def __iter__(self) -> Iterator[Entry]:
         index = read = 0
         for name in self.files:

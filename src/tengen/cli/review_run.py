@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import typer
 
 from tengen.cli import INCOMPLETE, INTERRUPTED
-from tengen.cli.files import refuse_to_overwrite, write_pieces
+from tengen.cli.files import printable, refuse_to_overwrite, write_pieces
 from tengen.cli.language import language, say
 from tengen.cli.options import print_json
 from tengen.cli.review_games import Entry, Intake
@@ -113,6 +113,8 @@ def run(intake: Intake, work: Work, target: Target, force: bool) -> None:
         if not force and not (target.has_log and path == target.files[0]):
             refuse_to_overwrite(path, can_force=True)
     survey = _surveyed(intake)
+    if survey.skipped:
+        _keep_inputs(intake, target)
     if len(survey.keys) == 1 and work.cluster is None:  # which no log continues
         if not force:
             for path in target.files:
@@ -124,6 +126,14 @@ def run(intake: Intake, work: Work, target: Target, force: bool) -> None:
         if not target.is_shown:
             typer.echo(say("review.left_out", count=survey.skipped), err=True)
         raise typer.Exit(INCOMPLETE)
+
+
+def _keep_inputs(intake: Intake, target: Target) -> None:
+    """``ValueError`` if an output replaces an input: the games that are left out would be lost."""
+    inputs = {path.resolve() for path in intake.paths}
+    for path in target.files:
+        if path.resolve() in inputs:
+            raise LocalizedError("cli.review.replaces_input", path=path)
 
 
 def _surveyed(intake: Intake) -> _Survey:
@@ -153,7 +163,7 @@ def _surveyed(intake: Intake) -> _Survey:
 
 def _report_skipped(entry: Entry, problem: ValueError) -> None:
     skipped = say("convert.skipped", number=entry.number, problem=problem)
-    typer.echo(say("error.in_file", name=entry.file, problem=skipped), err=True)
+    typer.echo(say("error.in_file", name=printable(entry.file), problem=skipped), err=True)
 
 
 def _readable(intake: Intake) -> Iterator[Entry]:

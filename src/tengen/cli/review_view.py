@@ -14,6 +14,7 @@ from tengen.arena.reviewing.page import percent
 from tengen.arena.reviewing.summary import GameSummary, mean_accuracy, side_summary
 from tengen.board import Color
 from tengen.cli.describe import move_text, outcome_sentence
+from tengen.cli.files import printable
 from tengen.cli.help import wrapped
 from tengen.cli.language import language, say
 from tengen.cli.progress import console
@@ -35,10 +36,9 @@ def show_game(label: str, game: Game, review: Review) -> None:
     """Print the review of a game: figures, graph, key moments."""
     output = console()
     width = min(output.width, _MAX_WIDTH)
-    names = (
-        f"{_STONES[Color.BLACK]} {game.black or '?'} – {_STONES[Color.WHITE]} {game.white or '?'}"
-    )
-    typer.echo(names if game.black or game.white else label)
+    black, white = printable(game.black) or "?", printable(game.white) or "?"
+    names = f"{_STONES[Color.BLACK]} {black} – {_STONES[Color.WHITE]} {white}"
+    typer.echo(names if game.black or game.white else printable(label))
     if review.outcome is not None:
         typer.echo(outcome_sentence(review.outcome, language()))
     rule, count = game.rule.label(language()), len(review.moves)
@@ -198,7 +198,7 @@ def game_line(game: GameSummary) -> str:
     """One game of many in one line."""
     return say(
         "review.line" if game.no_return is None else "review.line_lost",
-        label=game.label,
+        label=printable(game.label),
         moves=game.moves,
         black=percent(game.sides[Color.BLACK].accuracy),
         white=percent(game.sides[Color.WHITE].accuracy),
