@@ -17,6 +17,7 @@ from tengen.game_review import Review
 from tengen.server.storage import ReviewRow, StorageFailed, Store, StudyContent
 from tengen.server.study import review_jobs
 from tengen.server.study.review_jobs import JobSettings, ReviewJobs
+from tengen.server.thinking.pool import EnginePool
 from tengen.server.thinking.task import Answer, Listener, Task, ThinkingFailed
 from tests.server.players import LocalThinker, late
 
@@ -42,6 +43,20 @@ class Doubtful(LocalThinker):
             await self.more.wait()
         self.left -= 1
         return await super().choose(task, on_report)
+
+
+class Pooled(LocalThinker):
+    """Asks an engine pool, and counts the reviews that it has ended for a game."""
+
+    def __init__(self, pool: EnginePool) -> None:
+        super().__init__()
+        self.pool = pool
+        self.ended = 0
+
+    async def choose(self, task: Task, on_report: Listener | None = None) -> Answer:
+        answer = await self.pool.choose(task, on_report)
+        self.ended += not answer.review
+        return answer
 
 
 @dataclass
@@ -167,7 +182,7 @@ def test_a_process_that_lives_keeps_its_job(postgres_url: str) -> None:
 def test_a_busy_pool_is_asked_again_and_a_failure_ends_the_job(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tengen.server.study.review_jobs._BUSY_SECONDS", 0.01)
+    monkeypatch.setattr("tengen.server.study.review_jobs._PAUSE_SECONDS", 0.01)
 
     async def test() -> None:
         async with shift(sqlite_url) as at:
@@ -183,7 +198,54 @@ def test_a_busy_pool_is_asked_again_and_a_failure_ends_the_job(
     run(test)
 
 
-@pytest.mark.parametrize("answer", ["", "{}", "nonsense", '{"line": 1}', "[" * 10_000])
+def test_a_position_that_was_ended_for_a_game_is_asked_again_with_less_time(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tengen.server.study.review_jobs._PAUSE_SECONDS", 0.01)
+
+    async def test() -> None:
+        async with shift(sqlite_url) as at:
+            at.thinker.answers += [""] * 8
+            await begin(at)
+            await at.until(lambda job: job.state == "done")
+            first, second, third = (task.seconds for task in at.thinker.asked[:3])
+            assert first == 2 * second == 4 * third
+            assert at.thinker.asked[8].seconds >= 0.25
+            assert at.thinker.asked[9].seconds == first, "another position"
+            assert len(at.thinker.asked) == 8 + TOTAL
+
+    run(test)
+
+
+def test_with_one_worker_moves_end_a_review_that_is_complete_later(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tengen.server.study.review_jobs._POSITION_SECONDS", 4.0)
+    monkeypatch.setattr("tengen.server.study.review_jobs._PAUSE_SECONDS", 0.01)
+    record = jsontext.record_text(Game.from_moves("h8"))
+
+    async def test() -> None:
+        pool = EnginePool(1)
+        await pool.start()
+        try:
+            move = Task("g", "random", 1.0, moves="h8i9i7")
+            await pool.choose(move)
+            reviewer = Pooled(pool)
+            async with shift(sqlite_url, thinker=reviewer) as at:
+                await begin(at, replace(JOB, nodes=10**9, total=2, game=record))
+                for number in range(2):
+                    while pool.busy == 0 or reviewer.ended < number:
+                        await asyncio.sleep(0.01)
+                    assert (await pool.choose(move)).action
+                assert (await at.until(lambda job: job.state == "done")).done == 2
+                assert reviewer.ended == 2
+        finally:
+            await pool.close()
+
+    run(test)
+
+
+@pytest.mark.parametrize("answer", ["{}", "nonsense", '{"line": 1}', "[" * 10_000])
 def test_a_worker_that_sends_nonsense_fails_the_job(sqlite_url: str, answer: str) -> None:
     class Broken(LocalThinker):
         def _answer(self, _: Task) -> Answer:

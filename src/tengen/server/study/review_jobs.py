@@ -26,10 +26,13 @@ _MAX_LENGTH = MAX_REVIEW_BYTES - 4096
 """Characters of all positions: what a client gets it must be able to send."""
 _REVIEWER = "tengen"
 """Named in errors; a review needs no player."""
-_POSITION_SECONDS = 60.0
-"""The longest time for a position: its nodes take a fraction of a second."""
-_BUSY_SECONDS = 1.0
-"""Pause before a full pool is asked again."""
+_POSITION_SECONDS = 10.0
+"""The longest time for a position: 50,000 nodes take a fraction of a second."""
+_SHORTEST_SECONDS = 0.25
+"""The time for a position that was often ended for a game: players take longer than this to move,
+so that the review is complete some time."""
+_PAUSE_SECONDS = 1.0
+"""Pause before the engine pool is asked again: it was full, or a game needed the worker."""
 _BATCH = 50
 
 _log = logging.getLogger("tengen.server.reviews")
@@ -158,14 +161,22 @@ class _Work:
         await reviews.finish(job, self._process, review)
 
     async def _ask(self, task: Task) -> str:
-        """The review of a position; waits while the pool is full."""
+        """The review of a position; asks again if the pool is full, or ends it for a game.
+
+        Each time it was ended it gets half the time.
+        """
+        seconds = task.seconds
         while True:
             try:
-                return (await self._thinker.choose(task)).review
+                answer = await self._thinker.choose(replace(task, seconds=seconds))
             except ThinkingFailed as failed:
                 if failed.problem != "busy":
                     raise
-            await asyncio.sleep(_BUSY_SECONDS)
+            else:
+                if answer.review:
+                    return answer.review
+                seconds = max(_SHORTEST_SECONDS, seconds / 2)
+            await asyncio.sleep(_PAUSE_SECONDS)
 
 
 def _tasks(job: ReviewRow) -> list[Task]:
