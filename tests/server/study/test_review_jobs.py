@@ -121,7 +121,7 @@ def test_the_positions_are_reviewed_from_the_last_to_the_first(database_url: str
         async with shift(database_url) as at:
             await begin(at)
             job = await at.until(lambda job: job.state == "done")
-            assert (job.done, job.duty) == (TOTAL, None)
+            assert (job.done, job.process) == (TOTAL, None)
             assert [len(task.moves) // 2 for task in at.thinker.asked[-3:]] == [2, 1, 0]
             assert [task.played for task in at.thinker.asked[:2]] == ["", "h12"]
             review = await at.review()
@@ -154,7 +154,7 @@ def test_another_process_takes_over_and_the_first_one_notices(postgres_url: str)
             await one.until(lambda job: job.done == 3)
             other = Doubtful(3)
             async with shift(postgres_url, "q", other, LATER_MS) as two:
-                await two.until(lambda job: job.duty == "q" and job.done == 6)
+                await two.until(lambda job: job.process == "q" and job.done == 6)
                 stuck.more.set()  # it was only slow, and what it stores now counts for nothing
                 while len(stuck.asked) < 4 or stuck.busy or one.jobs._running:
                     await asyncio.sleep(0.01)
@@ -170,11 +170,29 @@ def test_a_process_that_lives_keeps_its_job(postgres_url: str) -> None:
     async def test() -> None:
         async with shift(postgres_url, "p", Doubtful(2)) as one, shift(postgres_url, "q") as two:
             await begin(one)
-            assert (await one.until(lambda job: job.done == 2)).duty == "p"
+            assert (await one.until(lambda job: job.done == 2)).process == "p"
             for _ in range(3):
                 await two.jobs._sweep()
             assert two.thinker.asked == []
-            assert (await one.until(lambda _: True)).duty == "p"
+            assert (await one.until(lambda _: True)).process == "p"
+
+    run(test)
+
+
+def test_a_sweep_leaves_the_games_that_run_in_the_database(sqlite_url: str) -> None:
+    async def test() -> None:
+        async with shift(sqlite_url, thinker=Doubtful(2)) as at:
+            reads, good = [], at.store.reviews.jobs_of
+
+            async def counted(*given: Any) -> list[ReviewRow]:
+                reads.append(await good(*given))
+                return reads[-1]
+
+            await begin(at)
+            await at.until(lambda job: job.done == 2)
+            at.store.reviews.jobs_of = counted  # type: ignore[method-assign]
+            await at.jobs._sweep()
+            assert reads[-1] == []
 
     run(test)
 
@@ -193,7 +211,7 @@ def test_a_busy_pool_is_asked_again_and_a_failure_ends_the_job(
             again = replace(JOB, id="again")
             await at.store.reviews.add(again, 9)
             at.jobs.run(again)
-            assert (await at.until(lambda job: job.state == "failed")).duty is None
+            assert (await at.until(lambda job: job.state == "failed")).process is None
 
     run(test)
 

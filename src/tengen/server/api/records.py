@@ -89,7 +89,7 @@ async def _while_connected(request: Request, work: Coroutine[Any, Any, T]) -> T:
     try:
         await asyncio.wait((working, leaving), return_when=asyncio.FIRST_COMPLETED)
         if not working.done():
-            raise Refused(408, "slow")  # for the log: nobody reads it
+            raise Refused(408, "slow")  # for the log: the client has left
         return working.result()
     finally:
         working.cancel()

@@ -46,7 +46,7 @@ class JobSettings:
     """The id under which it sends heartbeats."""
     now_ms: Callable[[], int]
     sweep_seconds: float = 1.0
-    """Interval in which it looks for jobs that nobody works on."""
+    """Interval in which it looks for jobs whose process has died."""
     dead_after_ms: int = 5000
     """A process without a heartbeat for this time counts as dead."""
 
@@ -63,7 +63,7 @@ class ReviewJobs:
         self._sweeper: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Go on with the jobs of earlier processes."""
+        """Resume the jobs of earlier processes."""
         await self._sweep()
         self._sweeper = asyncio.create_task(self._sweep_forever())
 
@@ -82,7 +82,7 @@ class ReviewJobs:
             task.add_done_callback(lambda _: self._running.pop(job.id, None))
 
     def stop(self, job_id: str) -> None:
-        """Stop to work on a job that was ended."""
+        """Cancel the task of a job that has ended."""
         task = self._running.get(job_id)
         if task is not None:
             task.cancel()
@@ -104,8 +104,9 @@ class ReviewJobs:
         alive = await self._store.living(process, oldest_ms)
         for job in await reviews.open_jobs(_BATCH, alive):
             if await reviews.take(job, process):
-                self.run(replace(job, duty=process))
-        for job in await reviews.jobs_of(process, MAX_OPEN):
+                self.run(replace(job, process=process))
+        # The games of those that run are not read again.
+        for job in await reviews.jobs_of(process, MAX_OPEN, self._running):
             self.run(job)
 
     async def _run(self, job: ReviewRow) -> None:
