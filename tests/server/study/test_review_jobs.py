@@ -190,7 +190,7 @@ def test_a_sweep_leaves_the_games_that_run_in_the_database(sqlite_url: str) -> N
 
             await begin(at)
             await at.until(lambda job: job.done == 2)
-            at.store.reviews.jobs_of = counted  # type: ignore[method-assign]
+            at.store.reviews.jobs_of = counted  # type: ignore[assignment, method-assign]
             await at.jobs._sweep()
             assert reads[-1] == []
 
