@@ -21,8 +21,8 @@ from tengen.server.messages import (
     StudyVersion,
 )
 from tengen.server.storage import ReviewRow, StorageFailed, Store, StudyEntry, StudyRow
+from tengen.server.study.bodies import read_study, stored_game
 from tengen.server.study.imports import fault_text
-from tengen.server.study.records import read_study, stored_game
 from tengen.server.study.review_jobs import MAX_OPEN, JobSettings, ReviewJobs
 from tengen.server.thinking.task import Thinker
 

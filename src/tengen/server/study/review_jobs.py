@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from tengen import __version__
 from tengen.game_review import position_from_json
 from tengen.server.storage import ReviewRow, StorageFailed, Store
-from tengen.server.study.records import MAX_REVIEW_BYTES, stored_game
+from tengen.server.study.bodies import MAX_REVIEW_BYTES, stored_game
 from tengen.server.thinking.task import Task, Thinker, ThinkingFailed
 
 MAX_OPEN = 200

@@ -1,4 +1,4 @@
-"""Records that clients keep as studies, and files that they turn into records and back.
+"""Bodies of requests: records, and the studies in which clients keep them.
 
 Everything here takes up to a second: do not call it in the event loop.
 """
@@ -6,12 +6,9 @@ Everything here takes up to a second: do not call it in the event loop.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
 from typing import Any, Final
 
-from tengen import formats
 from tengen.board import MAX_SIZE, ParseError
 from tengen.formats import Options, jsontext
 from tengen.formats.jsonchecks import integer, items, record, text, within
@@ -20,23 +17,22 @@ from tengen.game import Game
 from tengen.game_review import position_from_json, position_to_json
 from tengen.i18n import Message
 from tengen.server.errors import Refused
-from tengen.server.messages import MAX_TITLE_LENGTH, RecordFault, clean_name
+from tengen.server.messages import MAX_TITLE_LENGTH, clean_name
 from tengen.server.storage import StudyContent
 from tengen.server.study.imports import MAX_BYTES, fault_text, unreadable
 
 MAX_REVIEW_BYTES: Final = 2 * 1024 * 1024
 MAX_NODES: Final = 20_000
 MAX_GAMES: Final = 100
-_MAX_FAULTS = 100
 _MAX_BRACKETS = jsontext.BRACKETS_PER_NODE * (MAX_NODES + 1000)
 """More opening brackets than records and reviews have are refused unread: each costs memory."""
-_OPTIONS = Options(max_bytes=MAX_BYTES, max_nodes=MAX_NODES, max_games=MAX_GAMES)
+OPTIONS: Final = Options(max_bytes=MAX_BYTES, max_nodes=MAX_NODES, max_games=MAX_GAMES)
+"""Limits of what is read as records."""
 _STUDY = ("title", "record")
 _REVIEW = ("version", "engine", "nodes", "positions")
 _MAX_POSITIONS = longest_path(MAX_SIZE) + 1
 _MAX_ENGINE_LENGTH = 40
 _MAX_REVIEW_NODES = 2**53
-_MAX_NAME_LENGTH = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,49 +71,7 @@ def read_body(data: bytes) -> Game:
 
 def stored_game(text: str) -> Game:
     """The game of a stored record."""
-    return jsontext.read_record(json.loads(text), _OPTIONS)
-
-
-def read_file(data: bytes, name: str) -> str:
-    """The games of a file, and what could not be read of it, as the JSON of a `RecordList`.
-
-    `Refused` if there is no game.
-    """
-    games: list[Game] = []
-    faults: list[RecordFault] = []
-    try:
-        kind = formats.detect(data, name[-_MAX_NAME_LENGTH:])
-        for game in _bounded(formats.iter_games(data, kind, _OPTIONS)):
-            is_kept = bool(game.root.children or not game.errors)
-            index = len(games) if is_kept else None
-            faults += [_fault(index, error) for error in game.errors]
-            if is_kept:
-                games.append(game)
-    except ParseError as error:
-        if not games:
-            raise unreadable(error) from error
-        faults.append(_fault(None, error))
-    if not games:
-        raise Refused(422, "record", "files.record", reason=faults[0].text)
-    records = ",".join(map(jsontext.record_text, games))
-    shown = ",".join(fault.model_dump_json() for fault in faults[:_MAX_FAULTS])
-    return f'{{"games":[{records}],"errors":[{shown}]}}'
-
-
-def _bounded(games: Iterator[Game]) -> Iterator[Game]:
-    """The first games; ``ParseError`` where there are more than are read."""
-    nodes = 0
-    for game in islice(games, MAX_GAMES):
-        nodes += 1 + game.node_count
-        if nodes > MAX_NODES:
-            raise ParseError(Message("formats.error.many_nodes", limit=MAX_NODES))
-        yield game
-    if next(games, None) is not None:
-        raise ParseError(Message("formats.error.many_games", limit=MAX_GAMES))
-
-
-def _fault(game: int | None, error: ParseError) -> RecordFault:
-    return RecordFault(game=game, place=error.place[:_MAX_NAME_LENGTH], text=fault_text(error))
+    return jsontext.read_record(json.loads(text), OPTIONS)
 
 
 def _decoded(data: bytes) -> Any:
@@ -135,7 +89,7 @@ def _title(value: Any) -> str:
 
 def _game(value: Any) -> Game:
     try:
-        return jsontext.read_record(value, _OPTIONS)
+        return jsontext.read_record(value, OPTIONS)
     except ParseError as error:
         raise unreadable(error) from error
 
