@@ -10,6 +10,7 @@ import pytest
 
 from tengen.board import Board, ParseError
 from tengen.game_review import Review, position_from_json, position_to_json, review
+from tengen.game_review.document import envelope, parts
 from tengen.players.base import Limit
 from tests.rows import each_row
 
@@ -34,6 +35,22 @@ def test_a_review_is_the_same_after_writing_and_reading(made: Review, document: 
 def test_a_position_is_the_same_after_writing_and_reading(made: Review) -> None:
     for each in made.positions:
         assert position_from_json(position_to_json(each), 15) == each
+
+
+def test_the_parts_of_a_review_are_read_without_the_game(made: Review, document: Any) -> None:
+    engine, nodes, positions = parts(document, 15)
+    assert (engine, nodes, positions) == (made.engine, made.nodes, made.positions)
+    assert envelope(engine, nodes, [*map(position_to_json, positions)]) == document
+    wrongs: list[Any] = [document["positions"][:-1], document["positions"][-1:] * 2, []]
+    for wrong in wrongs:
+        with pytest.raises(ParseError, match="only the last position has no move"):
+            parts(document | {"positions": wrong}, 15)
+    long = [document["positions"][0]] * 452 + document["positions"][-1:]
+    assert len(parts(document | {"positions": long}, 15)[2]) == 453
+    with pytest.raises(ParseError, match="only the last position has no move"):
+        parts(document | {"positions": long[:1] + long}, 15)
+    with pytest.raises(ParseError, match=r"positions\[0\]"):
+        parts(document, 5)
 
 
 def test_the_names_are_those_of_the_web_app(document: Any) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from tengen.board import Board, ParseError, Point
 from tengen.formats.jsonchecks import integer, items, member, point, record, text, within
-from tengen.formats.options import message
+from tengen.formats.options import longest_path, message
 from tengen.game_review.position import (
     BestLine,
     MoveClass,
@@ -41,12 +41,12 @@ _TREE = re.compile(r"[a-v0-9:!()* -]+")
 
 def of_review(review: Review) -> dict[str, Any]:
     """The document of a review."""
-    return {
-        "version": VERSION,
-        "engine": review.engine,
-        "nodes": review.nodes,
-        "positions": [of_position(each) for each in review.positions],
-    }
+    return envelope(review.engine, review.nodes, [*map(of_position, review.positions)])
+
+
+def envelope(engine: str, nodes: int, positions: list[dict[str, Any]]) -> dict[str, Any]:
+    """The document of a review with these documents of positions."""
+    return {"version": VERSION, "engine": engine, "nodes": nodes, "positions": positions}
 
 
 def of_position(review: PositionReview) -> dict[str, Any]:
@@ -87,19 +87,30 @@ def _of_move(move: MoveReview) -> dict[str, Any]:
 
 def review(data: Any, board: Board) -> tuple[str, int, tuple[PositionReview, ...]]:
     """Engine, nodes and positions of the review of a board's moves."""
+    engine, nodes, positions = parts(data, board.size)
+    if len(positions) != len(board.moves) + 1:
+        wanted = f"{len(board.moves) + 1} positions are wanted, not {len(positions)}"
+        raise ParseError(wanted, "positions")
+    for number, (each, move) in enumerate(zip(positions, (*board.moves, None), strict=True)):
+        if (None if each.played is None else each.played.move) != move:
+            raise ParseError("this is not the move of the game", f"positions[{number}].played")
+    return engine, nodes, positions
+
+
+def parts(data: Any, size: int) -> tuple[str, int, tuple[PositionReview, ...]]:
+    """Engine, nodes and positions of the review of any moves on a board of that size."""
     fields = record(data, frozenset(_REVIEW), _REVIEW)
     if fields["version"] != VERSION:
         raise ParseError(message("only_version", version=VERSION), "version")
     engine = within("engine", _short_text, fields["engine"])
     nodes = within("nodes", _between(1, MAX_NODES), fields["nodes"])
     positions = fields["positions"]
-    if isinstance(positions, list) and len(positions) != len(board.moves) + 1:
-        wanted = f"{len(board.moves) + 1} positions are wanted, not {len(positions)}"
-        raise ParseError(wanted, "positions")
-    checked = within("positions", items(lambda each: position(each, board.size)), positions)
-    for number, (each, move) in enumerate(zip(checked, (*board.moves, None), strict=True)):
-        if (None if each.played is None else each.played.move) != move:
-            raise ParseError("this is not the move of the game", f"positions[{number}].played")
+    if isinstance(positions, list) and not 0 < len(positions) <= longest_path(size) + 1:
+        raise ParseError(message("review_moves"), "positions")
+    checked = within("positions", items(lambda each: position(each, size)), positions)
+    for number, each in enumerate(checked):
+        if (each.played is None) != (number == len(checked) - 1):
+            raise ParseError(message("review_moves"), f"positions[{number}].played")
     return engine, nodes, tuple(checked)
 
 

@@ -9,12 +9,11 @@ import json
 from dataclasses import dataclass
 from typing import Any, Final
 
-from tengen.board import MAX_SIZE, ParseError
+from tengen.board import ParseError
 from tengen.formats import Options, jsontext
-from tengen.formats.jsonchecks import integer, items, record, text, within
-from tengen.formats.options import longest_path
+from tengen.formats.jsonchecks import integer, record, text, within
 from tengen.game import Game
-from tengen.game_review import position_from_json, position_to_json
+from tengen.game_review import document
 from tengen.i18n import Message
 from tengen.server.errors import Refused
 from tengen.server.messages import MAX_TITLE_LENGTH, clean_name
@@ -29,10 +28,6 @@ _MAX_BRACKETS = jsontext.BRACKETS_PER_NODE * (MAX_NODES + 1000)
 OPTIONS: Final = Options(max_bytes=MAX_BYTES, max_nodes=MAX_NODES, max_games=MAX_GAMES)
 """Limits of what is read as records."""
 _STUDY = ("title", "record")
-_REVIEW = ("version", "engine", "nodes", "positions")
-_MAX_POSITIONS = longest_path(MAX_SIZE) + 1
-_MAX_ENGINE_LENGTH = 40
-_MAX_REVIEW_NODES = 2**53
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,29 +105,14 @@ def _review(value: Any, game: Game) -> str | None:
     if value is None:
         return None
     try:
-        found = within("review", lambda data: _checked_review(data, game.size), value)
+        engine, nodes, positions = document.parts(value, game.size)
     except ParseError as error:
-        raise _invalid(error) from error
-    text = json.dumps(found, separators=(",", ":"), allow_nan=False)
-    if len(text.encode()) > MAX_REVIEW_BYTES:
+        raise Refused(422, "review", reason=fault_text(error)) from error
+    found = document.envelope(engine, nodes, [*map(document.of_position, positions)])
+    written = json.dumps(found, separators=(",", ":"), allow_nan=False)
+    if len(written.encode()) > MAX_REVIEW_BYTES:
         raise Refused(413, "too-large")
-    return text
-
-
-def _checked_review(value: Any, size: int) -> dict[str, Any]:
-    fields = record(value, frozenset(_REVIEW), _REVIEW)
-    if fields["version"] != 1:
-        raise ParseError(Message("formats.error.only_version", version=1), "version")
-    if len(within("engine", text, fields["engine"])) > _MAX_ENGINE_LENGTH:
-        raise ParseError(Message("server.errors.long-text", count=_MAX_ENGINE_LENGTH), "engine")
-    if not 1 <= within("nodes", integer, fields["nodes"]) <= _MAX_REVIEW_NODES:
-        raise ParseError(Message("formats.error.no_integer"), "nodes")
-    read = items(lambda each: position_from_json(each, size))
-    positions = within("positions", read, fields["positions"])
-    played = [each.played is not None for each in positions]
-    if played != [True] * (len(positions) - 1) + [False] or len(positions) > _MAX_POSITIONS:
-        raise ParseError(Message("server.errors.review-moves"), "positions")
-    return fields | {"version": 1, "positions": [*map(position_to_json, positions)]}
+    return written
 
 
 def _summary(game: Game) -> str:

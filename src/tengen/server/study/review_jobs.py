@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from tengen import __version__
-from tengen.game_review import position_from_json
+from tengen.game_review import document
 from tengen.server.storage import ReviewRow, StorageFailed, Store
 from tengen.server.study.bodies import MAX_REVIEW_BYTES, stored_game
 from tengen.server.thinking.task import Task, Thinker, ThinkingFailed
@@ -202,15 +202,13 @@ def _tasks(job: ReviewRow) -> list[Task]:
 
 def _check(review: str, size: int) -> None:
     """``ValueError`` if a worker has sent something else than the review of a position."""
-    position_from_json(json.loads(review), size)
+    document.position(json.loads(review), size)
 
 
 def _review(job: ReviewRow, positions: list[str]) -> str:
     """The whole review as JSON."""
-    positions = _bounded(positions)
-    engine = json.dumps(__version__)
-    head = f'{{"version":1,"engine":{engine},"nodes":{job.nodes},"positions":['
-    return f"{head}{','.join(positions)}]}}"
+    decoded = [json.loads(position) for position in _bounded(positions)]
+    return json.dumps(document.envelope(__version__, job.nodes, decoded), separators=(",", ":"))
 
 
 def _bounded(positions: list[str]) -> list[str]:
