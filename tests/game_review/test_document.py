@@ -47,7 +47,7 @@ def test_the_parts_of_a_review_are_read_without_the_game(made: Review, document:
             parts(document | {"positions": wrong}, 15)
     long = [document["positions"][0]] * 452 + document["positions"][-1:]
     assert len(parts(document | {"positions": long}, 15)[2]) == 453
-    with pytest.raises(ParseError, match="only the last position has no move"):
+    with pytest.raises(ParseError, match="more than the 453 positions"):
         parts(document | {"positions": long[:1] + long}, 15)
     with pytest.raises(ParseError, match=r"positions\[0\]"):
         parts(document, 5)

@@ -105,9 +105,12 @@ def parts(data: Any, size: int) -> tuple[str, int, tuple[PositionReview, ...]]:
     engine = within("engine", _short_text, fields["engine"])
     nodes = within("nodes", _between(1, MAX_NODES), fields["nodes"])
     positions = fields["positions"]
-    if isinstance(positions, list) and not 0 < len(positions) <= longest_path(size) + 1:
-        raise ParseError(message("review_moves"), "positions")
+    most = longest_path(size) + 1
+    if isinstance(positions, list) and len(positions) > most:
+        raise ParseError(message("many_nodes", limit=most), "positions")
     checked = within("positions", items(lambda each: position(each, size)), positions)
+    if not checked:
+        raise ParseError(message("review_moves"), "positions")
     for number, each in enumerate(checked):
         if (each.played is None) != (number == len(checked) - 1):
             raise ParseError(message("review_moves"), f"positions[{number}].played")
