@@ -13,7 +13,13 @@ from hypothesis import strategies as st
 from tengen import formats
 from tengen.game import Game
 from tengen.server.errors import Refused
-from tengen.server.study.records import read_body, read_file, read_study, stored_game
+from tengen.server.study.records import (
+    MAX_REVIEW_BYTES,
+    read_body,
+    read_file,
+    read_study,
+    stored_game,
+)
 
 RECORD = {"size": 15, "rule": "freestyle", "nodes": [{}, {"parent": 0, "move": "h8"}]}
 JSON = st.recursive(
@@ -110,3 +116,37 @@ def test_what_tengen_writes_becomes_the_same_record(kind: str) -> None:
     (record,) = json.loads(read_file(data, f"x.{kind}"))["games"]
     found = read_body(json.dumps({"record": record}).encode())
     assert found.board().to_text() == game.board().to_text()
+
+
+def reviewed(**changes: Any) -> bytes:
+    """The body of a study with a review of as many positions as are given."""
+    last = {"line": None, "win": None, "loss": None, "played": None}
+    review = {"version": 1, "engine": "0", "nodes": 1, "positions": [last], **changes}
+    return body(review=review)
+
+
+@pytest.mark.parametrize("nodes", [0, -1, 2**53 + 1])
+def test_the_nodes_of_a_review_have_a_range(nodes: int) -> None:
+    assert read_study(reviewed(), is_new=True).review is not None
+    detail = refused(reviewed(nodes=nodes)).detail
+    texts = (detail.en, detail.zh, detail.ja)
+    assert all("nodes" in text and str(2**53) in text for text in texts)
+    assert "expected a whole number from 1 to" in detail.en
+
+
+def test_a_review_that_is_too_long_says_so() -> None:
+    move = {
+        "move": "h8",
+        "class": "best",
+        "winProbability": 1,
+        "cost": 0,
+        "better": [],
+        "holds": None,
+    }
+    position = {"line": None, "win": None, "loss": None, "played": move}
+    last = position | {"played": None}
+    assert "more than the" in refused(reviewed(positions=[position] * 5000 + [last])).detail.en
+    proof = {"kind": "vct", "tree": "(" + " " * (MAX_REVIEW_BYTES // 4) + ")"}
+    found = refused(reviewed(positions=[position | {"win": proof}] * 4 + [last]))
+    assert (found.status, found.code) == (413, "too-large")
+    assert found.detail.en == "The review is too long to be stored."

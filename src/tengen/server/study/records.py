@@ -161,7 +161,7 @@ def _review(value: Any, game: Game) -> str | None:
         raise _invalid(error) from error
     text = json.dumps(found, separators=(",", ":"), allow_nan=False)
     if len(text.encode()) > MAX_REVIEW_BYTES:
-        raise Refused(413, "too-large")
+        raise Refused(413, "too-large", "errors.long-review")
     return text
 
 
@@ -172,11 +172,14 @@ def _checked_review(value: Any, size: int) -> dict[str, Any]:
     if len(within("engine", text, fields["engine"])) > _MAX_ENGINE_LENGTH:
         raise ParseError(Message("server.errors.long-text", count=_MAX_ENGINE_LENGTH), "engine")
     if not 1 <= within("nodes", integer, fields["nodes"]) <= _MAX_REVIEW_NODES:
-        raise ParseError(Message("formats.error.no_integer"), "nodes")
+        limits = {"low": 1, "high": _MAX_REVIEW_NODES}
+        raise ParseError(Message("formats.error.integer_range", **limits), "nodes")
     read = items(lambda each: position_from_json(each, size))
+    if isinstance(fields["positions"], list) and len(fields["positions"]) > _MAX_POSITIONS:
+        raise ParseError(Message("formats.error.many_nodes", limit=_MAX_POSITIONS), "positions")
     positions = within("positions", read, fields["positions"])
     played = [each.played is not None for each in positions]
-    if played != [True] * (len(positions) - 1) + [False] or len(positions) > _MAX_POSITIONS:
+    if played != [True] * (len(positions) - 1) + [False]:
         raise ParseError(Message("server.errors.review-moves"), "positions")
     return fields | {"version": 1, "positions": [*map(position_to_json, positions)]}
 
