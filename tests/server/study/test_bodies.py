@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tengen.server.errors import Refused
-from tengen.server.study.bodies import read_body, read_study, stored_game
+from tengen.server.study.bodies import MAX_REVIEW_BYTES, read_body, read_study, stored_game
 
 RECORD = {"size": 15, "rule": "freestyle", "nodes": [{}, {"parent": 0, "move": "h8"}]}
 JSON = st.recursive(
@@ -85,3 +85,37 @@ def test_nothing_else_ever_happens_to_a_record(record: Any) -> None:
         read_study(body(record=record), is_new=True)
     with pytest.raises(Refused):
         read_study(body(review={"version": 1, "positions": record}), is_new=True)
+
+
+def reviewed(**changes: Any) -> bytes:
+    """The body of a study with a review of as many positions as are given."""
+    last = {"line": None, "win": None, "loss": None, "played": None}
+    review = {"version": 1, "engine": "0", "nodes": 1, "positions": [last], **changes}
+    return body(review=review)
+
+
+@pytest.mark.parametrize("nodes", [0, -1, 2**53 + 1])
+def test_the_nodes_of_a_review_have_a_range(nodes: int) -> None:
+    assert read_study(reviewed(), is_new=True).review is not None
+    detail = refused(reviewed(nodes=nodes)).detail
+    texts = (detail.en, detail.zh, detail.ja)
+    assert all("nodes" in text and str(2**53) in text for text in texts)
+    assert "expected a whole number from 1 to" in detail.en
+
+
+def test_a_review_that_is_too_long_says_so() -> None:
+    move = {
+        "move": "h8",
+        "class": "best",
+        "winProbability": 1,
+        "cost": 0,
+        "better": [],
+        "holds": None,
+    }
+    position = {"line": None, "win": None, "loss": None, "played": move}
+    last = position | {"played": None}
+    assert "more than the" in refused(reviewed(positions=[position] * 5000 + [last])).detail.en
+    proof = {"kind": "vct", "tree": "(" + " " * (MAX_REVIEW_BYTES // 4) + ")"}
+    found = refused(reviewed(positions=[position | {"win": proof}] * 4 + [last]))
+    assert (found.status, found.code) == (413, "too-large")
+    assert found.detail.en == "The review is too long to be stored."

@@ -111,7 +111,7 @@ def _review(value: Any, game: Game) -> str | None:
     found = document.envelope(engine, nodes, [*map(document.of_position, positions)])
     written = json.dumps(found, separators=(",", ":"), allow_nan=False)
     if len(written.encode()) > MAX_REVIEW_BYTES:
-        raise Refused(413, "too-large")
+        raise Refused(413, "too-large", "errors.long-review")
     return written
 
 
