@@ -9,7 +9,8 @@
 namespace tengen::proof {
 
 // Whether black may not play on the empty point `point`. Adds to `read` every empty point on which that
-// depends; a stone on any other point changes nothing. Probes `lines` and leaves them as they were.
+// depends. A white stone on any other point changes nothing; a black one can only forbid a move that was
+// allowed. Probes `lines` and leaves them as they were.
 bool is_forbidden(Lines& lines, Point point, PointSet& read, Budget& budget);
 
 }  // namespace tengen::proof

@@ -48,7 +48,7 @@ inline constexpr std::string_view kFaultNames[] = {
     "defender_five", "no_point",   "full",      "unanswered", "after"};
 static_assert(std::size(kFaultNames) == static_cast<std::size_t>(Fault::After) + 1);
 
-// An index into the nodes of a claim; the root is nobody's child.
+// An index into the nodes of a claim; 0 is the root, which has no parent.
 using NodeIndex = std::uint32_t;
 inline constexpr NodeIndex kNoNode = 0;
 

@@ -18,7 +18,6 @@ struct Effort {
   std::uint64_t nodes, trial_nodes;
 };
 constexpr Effort kEfforts[] = {{0.999, 240, 240}, {0.75, 96, 48}, {0.15, 96, 19}, {0.0, 4, 4}};
-constexpr std::size_t kMaxTree = 1 << 18;  // characters; larger proofs are not kept
 constexpr double kMinSeconds = 0.001;
 
 bool has_move(Board& board, const std::vector<Point>& excluded) {
@@ -113,10 +112,7 @@ Attempt Prover::solve(const Board& board, Color attacker, ProofKind kind, std::u
   Attempt attempt{found.status, std::nullopt};
   if (found.status != SolveStatus::Win) return attempt;
   if (found.tree.size() > kMaxTree) return {};
-  // The side to move begins, and the attacker makes the last move.
-  const int begins = attacker == board.turn() ? 1 : 0;
-  const int length = static_cast<int>(found.line.size());
-  attempt.win = Win{{kind, found.tree}, found.line, length % 2 == begins ? length : length + 1};
+  attempt.win = Win{{kind, found.tree}, found.line, found.plies};
   return attempt;
 }
 

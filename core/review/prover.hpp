@@ -12,6 +12,8 @@
 
 namespace tengen {
 
+inline constexpr std::size_t kMaxTree = 1 << 18;  // characters; larger proofs are not kept
+
 // A forced win of one side.
 struct Win {
   ProvedWin proof;

@@ -60,21 +60,29 @@ class PositionReviewer {
     }
   }
 
-  // A win that the move played keeps needs no search: the proof is the move, then the opponent's loss.
+  // A win that the move played keeps needs no search, unless the proof becomes too long: it is the move, then
+  // the opponent's loss.
   std::optional<Win> find_win(double chance) {
-    const bool is_kept = after_ != nullptr && after_->loss && after_->line && !played_->is_pass();
-    if (!is_kept) return prover_.prove(board_, board_.turn(), chance).win;
-    if (auto fours = prover_.prove_by_fours(board_)) return fours;
-    return before(*played_, text_of(*played_, board_.size()) + after_->loss->tree, after_->loss->kind);
+    const bool is_kept = played_ && !played_->is_pass() && after_ != nullptr && after_->loss && after_->line;
+    if (is_kept) {
+      if (auto fours = prover_.prove_by_fours(board_)) return fours;
+      const std::string tree = text_of(*played_, board_.size()) + after_->loss->tree;
+      if (tree.size() <= kMaxTree) return before(*played_, tree, after_->loss->kind);
+    }
+    return prover_.prove(board_, board_.turn(), chance).win;
   }
 
   // Nor does the loss where the only move that stops a five was played, and loses.
   std::optional<Win> find_loss(double chance) {
     const bool is_only =
         stop_ && stop_->five && played_ == stop_->move && after_ != nullptr && after_->win && after_->line;
-    if (!is_only) return prover_.prove(board_, other(board_.turn()), chance).win;
-    const std::string five = text_of(*stop_->five, board_.size()), stop = text_of(stop_->move, board_.size());
-    return before(*played_, "(*" + five + "! " + stop + ':' + after_->win->tree + ')', after_->win->kind);
+    if (is_only) {
+      const int size = board_.size();
+      const std::string tree = "(*" + text_of(*stop_->five, size) + "! " + text_of(stop_->move, size) + ':' +
+                               after_->win->tree + ')';
+      if (tree.size() <= kMaxTree) return before(*played_, tree, after_->win->kind);
+    }
+    return prover_.prove(board_, other(board_.turn()), chance).win;
   }
 
   // The win one move earlier.
@@ -147,9 +155,9 @@ class PositionReviewer {
     move.move_class = MoveClass::Lost;
     if (review_.loss || !review_.line || is_loss_announced()) return;
     if (review_.win) return set_losing(move, {review_.line->moves, review_.line->score, true});
-    const auto defence =
+    const DefenceResult found =
         find_defence(prover_, board_, limits_.nodes / kDefenceShare, *played_, *review_.line);
-    if (defence) set_losing(move, *defence);
+    if (found.status != DefenceStatus::Refuted) set_losing(move, found.defence);
   }
 
   void set_losing(MoveReview& move, const Defence& defence) {

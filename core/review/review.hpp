@@ -19,13 +19,15 @@ namespace tengen {
 
 enum class MoveClass : std::uint8_t {
   Forced,  // the only move that stops a five, unless the game is lost
-  Best,    // the engine's first choice, or costs next to nothing
+  Best,    // the engine's first choice, the first move of the proof, or costs next to nothing
   Good,    // by its cost, as the next two
   Inaccuracy,
   Mistake,
   MissedWin,  // the mover had a proved win; after the move it is neither proved nor announced
   Losing,     // the opponent then has a proved win, and the position before was not lost
-  Lost,       // the opponent's win is proved or announced, and the position before was lost
+  // The opponent's win is proved or announced, and the position before was lost: that is proved or announced,
+  // or all moves that were tried lose and the others are announced lost.
+  Lost,
 };
 // The names that users see, in the order of the enum.
 inline constexpr std::string_view kMoveClassNames[] = {"forced",  "best",       "good",   "inaccuracy",
@@ -63,8 +65,8 @@ struct ReviewLimits {
 using ReviewPoll = std::function<void()>;
 
 // Reviews a position and the move `played` from it, which must be legal. `after` is the review of the
-// position after that move: reviews go from the last position of a game to the first, so that the
-// transposition table knows what comes later. None if the review was cancelled.
+// position after that move, and means nothing without one: reviews go from the last position of a game to the
+// first, so that the transposition table knows what comes later. None if the review was cancelled.
 std::optional<PositionReview> review_position(Engine& engine, const Board& board, std::optional<Point> played,
                                               const PositionReview* after, const ReviewLimits& limits,
                                               const StopFlag& stop, const ReviewPoll& poll);

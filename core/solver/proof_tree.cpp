@@ -55,7 +55,7 @@ std::string ProofTree::text(Index root, int size) const {
   return result;
 }
 
-std::vector<Spot> ProofTree::main_line(Index root) const {
+ProofTree::MainLine ProofTree::main_line(Index root) const {
   // The attacker's moves below each node, itself included, against the longest defence.
   std::vector<int> lengths(nodes_.size(), 1);
   for (Index i = 0; i <= root; ++i) {
@@ -64,10 +64,12 @@ std::vector<Spot> ProofTree::main_line(Index root) const {
     for (const auto& [defence, answer] : node.answers) below = std::max(below, lengths[answer]);
     lengths[i] += below;
   }
-  std::vector<Spot> line;
+  MainLine line;
+  // A root without a move is the defender's: the attacker has one move less, and is not the first.
+  line.plies = nodes_[root].move == kNoSpot ? 2 * (lengths[root] - 1) : 2 * lengths[root] - 1;
   for (Index at = root;;) {
     const Node& node = nodes_[at];
-    if (node.move != kNoSpot) line.push_back(node.move);
+    if (node.move != kNoSpot) line.moves.push_back(node.move);
     if (node.answers.empty()) return line;
     // Of several, the one that takes the attacker's next point.
     const Spot wanted = node.threat ? nodes_[*node.threat].move : kNoSpot;
@@ -76,7 +78,7 @@ std::vector<Spot> ProofTree::main_line(Index root) const {
     };
     const auto longest = std::ranges::max_element(
         node.answers, [&](const auto& a, const auto& b) { return rank(a) < rank(b); });
-    line.push_back(longest->first);
+    line.moves.push_back(longest->first);
     at = longest->second;
   }
 }

@@ -43,8 +43,13 @@ class ProofTree {
   // The notation of docs/proof-format.md for a defender's node (after a move) or an attacker's node.
   std::string text(Index root, int size) const;
 
-  // The attacker's moves and the longest defence, up to the five; shorter where the defender cannot stop it.
-  std::vector<Spot> main_line(Index root) const;
+  struct MainLine {
+    // The attacker's moves and the longest defence, up to the five; shorter where the defender cannot stop
+    // it.
+    std::vector<Spot> moves;
+    int plies = 0;  // to the five, with those that are missing
+  };
+  MainLine main_line(Index root) const;
 
  private:
   std::vector<Node> nodes_;

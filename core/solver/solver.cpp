@@ -26,8 +26,9 @@ std::size_t table_entries(std::size_t bytes) {
 void write_win(const ProofTree& tree, ProofTree::Index root, int size, SolveResult& result) {
   result.status = SolveStatus::Win;
   result.tree = tree.text(root, size);
-  for (const Spot spot : tree.main_line(root))
-    result.line.push_back(spot == kPassSpot ? kPass : point_of(spot));
+  const ProofTree::MainLine line = tree.main_line(root);
+  result.plies = line.plies;
+  for (const Spot spot : line.moves) result.line.push_back(spot == kPassSpot ? kPass : point_of(spot));
 }
 
 // A win by continuous fours with the attacker to move.

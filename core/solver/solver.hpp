@@ -57,7 +57,8 @@ struct SolveReport {
 struct SolveResult : SolveReport {
   SolveStatus status = SolveStatus::Unknown;
   std::string tree;         // the proof in the notation of docs/proof-format.md; empty without a win
-  std::vector<Point> line;  // its main line
+  std::vector<Point> line;  // its main line; ends where the defender can no longer stop the five
+  int plies = 0;            // to the five, with a win
 };
 
 // Called by the calling thread every few milliseconds.

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from tengen.board import Board, Point
-from tengen.game_review import MoveClass, MoveReview, Review, review
+from tengen.board import PASS, Board, Point
+from tengen.game_review import (
+    MoveClass,
+    MoveReview,
+    PositionReview,
+    ProvedWin,
+    Review,
+    review,
+    review_position,
+)
 from tengen.players.base import Limit
 
 LIMIT = Limit(nodes=2000)
@@ -85,7 +93,51 @@ def test_the_proof_that_a_forced_stop_loses_answers_stops_of_one_of_two_fives() 
     board = Board.from_text(TWO_FIVES)
     board.play("a7")
     found = review(board, LIMIT)
-    assert found.moves[0].move_class is MoveClass.FORCED
+    assert found.moves[0].move_class is MoveClass.LOST
     proof = found.proof_at(0)
     assert proof is not None
     assert proof.verify() > 1
+
+
+def test_a_loss_is_a_losing_mistake_where_moves_are_left_that_were_not_tried() -> None:
+    board = Board.from_moves("h8g7i8h6h9j7i7f8i5i6k8j8j6e9d10k5j9m5")
+    found = review(board, Limit(nodes=500)).moves[-1]
+    assert (found.move_class, found.holds) == (MoveClass.LOSING, False)
+    assert found.better
+    assert found.cost == 0.5
+
+
+@pytest.mark.parametrize(
+    ("board", "sign"),
+    [
+        (Board.from_moves("h8g9i7i9j8g8j9g10g7h6k10f9j11j7h9", rule="renju"), 1),
+        (Board.from_text("xoo1oxx/ox2xxx/xoo1ooo/xxoooxx/xx1xxxo/ox2xxx/xx1ooxo b renju"), -1),
+    ],
+)
+def test_a_win_by_a_forbidden_block_takes_as_long_as_the_line_of_its_proof(
+    board: Board, sign: int
+) -> None:
+    found = review(board, LIMIT)
+    proof = found.proof_at(len(board.moves))
+    assert proof is not None
+    assert PASS in proof.line
+    line = found.positions[-1].line
+    assert line is not None
+    assert line.mate_in == sign * len(proof.line)
+
+
+LONG_TREE = "(" + " " * (1 << 18) + ")"
+"""Longer than the proofs that a review keeps."""
+
+
+@pytest.mark.parametrize("played", ["i9", "h12"])
+def test_a_proof_that_becomes_too_long_is_not_kept(played: str) -> None:
+    board = Board.from_moves("h8h7h9a2h10a4h11" if played == "h12" else "h8i7")
+    next_board = board.copy()
+    next_board.play(played)
+    line = review_position(next_board, limit=Limit(nodes=100)).line
+    proof = ProvedWin("vct", LONG_TREE)
+    after = PositionReview(line, proof, proof, None)
+    found = review_position(board, played, after, Limit(nodes=100))
+    for each in (found.win, found.loss):
+        assert each is None or len(each.tree) <= 1 << 18

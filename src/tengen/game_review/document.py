@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from tengen.board import Board, ParseError, Point
 from tengen.formats.jsonchecks import integer, items, member, point, record, text, within
-from tengen.formats.options import message
+from tengen.formats.options import longest_path, message
 from tengen.game_review.position import (
     BestLine,
     MoveClass,
@@ -41,12 +41,12 @@ _TREE = re.compile(r"[a-v0-9:!()* -]+")
 
 def of_review(review: Review) -> dict[str, Any]:
     """The document of a review."""
-    return {
-        "version": VERSION,
-        "engine": review.engine,
-        "nodes": review.nodes,
-        "positions": [of_position(each) for each in review.positions],
-    }
+    return envelope(review.engine, review.nodes, [*map(of_position, review.positions)])
+
+
+def envelope(engine: str, nodes: int, positions: list[dict[str, Any]]) -> dict[str, Any]:
+    """The document of a review with these documents of positions."""
+    return {"version": VERSION, "engine": engine, "nodes": nodes, "positions": positions}
 
 
 def of_position(review: PositionReview) -> dict[str, Any]:
@@ -87,19 +87,33 @@ def _of_move(move: MoveReview) -> dict[str, Any]:
 
 def review(data: Any, board: Board) -> tuple[str, int, tuple[PositionReview, ...]]:
     """Engine, nodes and positions of the review of a board's moves."""
+    engine, nodes, positions = parts(data, board.size)
+    if len(positions) != len(board.moves) + 1:
+        counts = {"count": len(board.moves) + 1, "found": len(positions)}
+        raise ParseError(message("other_positions", **counts), "positions")
+    for number, (each, move) in enumerate(zip(positions, (*board.moves, None), strict=True)):
+        if (None if each.played is None else each.played.move) != move:
+            raise ParseError(message("other_move"), f"positions[{number}].played")
+    return engine, nodes, positions
+
+
+def parts(data: Any, size: int) -> tuple[str, int, tuple[PositionReview, ...]]:
+    """Engine, nodes and positions of the review of any moves on a board of that size."""
     fields = record(data, frozenset(_REVIEW), _REVIEW)
     if fields["version"] != VERSION:
         raise ParseError(message("only_version", version=VERSION), "version")
     engine = within("engine", _short_text, fields["engine"])
     nodes = within("nodes", _between(1, MAX_NODES), fields["nodes"])
     positions = fields["positions"]
-    if isinstance(positions, list) and len(positions) != len(board.moves) + 1:
-        wanted = f"{len(board.moves) + 1} positions are wanted, not {len(positions)}"
-        raise ParseError(wanted, "positions")
-    checked = within("positions", items(lambda each: position(each, board.size)), positions)
-    for number, (each, move) in enumerate(zip(checked, (*board.moves, None), strict=True)):
-        if (None if each.played is None else each.played.move) != move:
-            raise ParseError("this is not the move of the game", f"positions[{number}].played")
+    most = longest_path(size) + 1
+    if isinstance(positions, list) and len(positions) > most:
+        raise ParseError(message("many_nodes", limit=most), "positions")
+    checked = within("positions", items(lambda each: position(each, size)), positions)
+    if not checked:
+        raise ParseError(message("review_moves"), "positions")
+    for number, each in enumerate(checked):
+        if (each.played is None) != (number == len(checked) - 1):
+            raise ParseError(message("review_moves"), f"positions[{number}].played")
     return engine, nodes, tuple(checked)
 
 
@@ -145,8 +159,10 @@ def _proof(data: Any) -> ProvedWin:
     if not known:
         problem = message("not_one_of", text=repr(kind[:40]), known=", ".join(KINDS))
         raise ParseError(problem, "kind")
-    if len(tree) > MAX_LENGTH or not _TREE.fullmatch(tree):
-        raise ParseError("this is not the tree of a proof", "tree")
+    if len(tree) > MAX_LENGTH:
+        raise ParseError(message("long_text", limit=MAX_LENGTH), "tree")
+    if not _TREE.fullmatch(tree):
+        raise ParseError(message("no_tree"), "tree")
     return ProvedWin(known[0], tree)
 
 
@@ -157,7 +173,7 @@ def _or_null(check: Callable[[Any], T]) -> Callable[[Any], T | None]:
 def _between(low: int, high: int) -> Callable[[Any], int]:
     def check(value: Any) -> int:
         if not low <= integer(value) <= high:
-            raise ParseError(f"a whole number from {low} to {high} is wanted")
+            raise ParseError(message("integer_range", low=low, high=high))
         return integer(value)
 
     return check
@@ -166,19 +182,19 @@ def _between(low: int, high: int) -> Callable[[Any], int]:
 def _share(value: Any) -> float:
     is_number = isinstance(value, int | float) and not isinstance(value, bool)
     if not is_number or not 0 <= value <= 1:
-        raise ParseError("a number from 0 to 1 is wanted")
+        raise ParseError(message("no_share"))
     return float(value)
 
 
 def _boolean(value: Any) -> bool:
     if not isinstance(value, bool):
-        raise ParseError("true or false is wanted")
+        raise ParseError(message("no_boolean"))
     return value
 
 
 def _short_text(value: Any) -> str:
     if len(text(value)) > _MAX_ENGINE:
-        raise ParseError(f"at most {_MAX_ENGINE} characters are wanted")
+        raise ParseError(message("long_text", limit=_MAX_ENGINE))
     return text(value)
 
 
@@ -187,7 +203,7 @@ def _moves(size: int) -> Callable[[Any], tuple[Point, ...]]:
 
     def check(value: Any) -> tuple[Point, ...]:
         if isinstance(value, list) and len(value) > _MAX_PLIES:
-            raise ParseError(f"at most {_MAX_PLIES} moves are wanted")
+            raise ParseError(message("long_line_of_moves", limit=_MAX_PLIES))
         return tuple(points(value))
 
     return check

@@ -15,7 +15,8 @@ class MoveClass(StrEnum):
     FORCED = "forced"
     """The only move that stops a five, unless the game is lost."""
     BEST = "best"
-    """The engine's first choice, or one that costs less than 0.01."""
+    """The engine's first choice, the first move of the proof, or a move that costs less than
+    0.01."""
     GOOD = "good"
     """It costs less than 0.05."""
     INACCURACY = "inaccuracy"
@@ -27,7 +28,8 @@ class MoveClass(StrEnum):
     LOSING = "losing"
     """The losing mistake: the opponent then has a proved win, and the game was not lost before."""
     LOST = "lost"
-    """The opponent then has a proved or announced win, and the game was lost before."""
+    """The opponent then has a proved or announced win, and the game was lost before: that is proved
+    or announced, or all moves that were tried lose and the others are announced lost."""
 
 
 KEY_CLASSES = (

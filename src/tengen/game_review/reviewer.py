@@ -13,6 +13,7 @@ from tengen.evaluation import weights
 from tengen.game_review import document
 from tengen.game_review.position import PositionReview
 from tengen.game_review.result import Review, Reviewed, board_and_outcome
+from tengen.i18n import LocalizedError
 from tengen.players.base import Limit, check_range
 from tengen.stop import StopToken
 
@@ -20,6 +21,8 @@ DEFAULT_NODES = 50_000
 DEFAULT_HASH_MB = 32
 """As in the browser: a review with one thread is then the same in both."""
 _MAX_THREADS, _MAX_HASH_MB = 256, 65_536
+_MIN_SECONDS = 0.001
+"""For a position, however little time is left."""
 _DEFAULT_LIMIT = Limit(nodes=DEFAULT_NODES)
 
 
@@ -64,6 +67,8 @@ class Reviewer:
     ) -> PositionReview:
         """As the function `review_position`."""
         limit = checked(limit)
+        if after is not None and played is None:
+            raise LocalizedError("reviewer.error.after")
         move = None if played is None else board.point(played)
         if move is not None:
             board.copy().play(move)
@@ -94,8 +99,9 @@ def review_position(
     """Review one position and the move `played` from it.
 
     `after` is the review of the position after that move: begin with the last position of a game
-    and go back. Both are ``None`` for the last one. `limit` is for this position. A cancelled
-    `stop` raises `ReviewCancelled`; `IllegalMove` if the board does not allow the move.
+    and go back. Both are ``None`` for the last one; ``ValueError`` for `after` alone. `limit` is
+    for this position. A cancelled `stop` raises `ReviewCancelled`; `IllegalMove` if the board does
+    not allow the move.
     """
     reviewer = Reviewer(threads=threads, hash_mb=hash_mb)
     return reviewer.review_position(board, played, after, limit, stop=stop)
@@ -139,12 +145,9 @@ def review(
     return Review(board, outcome, nodes, tuple(reversed(positions)), _core.version())
 
 
-_MIN_SECONDS = 0.001
-
-
 def checked(limit: Limit) -> Limit:
     """The limit itself; ``ValueError`` if a review cannot have it."""
     if limit.depth is not None:
-        raise ValueError("a review has no depth limit: limit its nodes or seconds")
+        raise LocalizedError("reviewer.error.depth")
     check_range("nodes", limit.nodes or DEFAULT_NODES, 1, document.MAX_NODES)
     return limit

@@ -303,7 +303,7 @@ class _Narrator:
 
 
 def _proof(board: Board, proved: ProvedWin | None) -> Proof | None:
-    """The win of the side to move; ``None`` only in a document of another origin."""
+    """The win of the side to move; ``None`` if it is only announced by the search."""
     if proved is None:
         return None
     position = Board.from_text(board.to_text())  # not how it came about

@@ -13,7 +13,7 @@ from fastapi import FastAPI
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from tengen import __version__
-from tengen.server.api import games, handlers, live, records, studies, study, system
+from tengen.server.api import analysis, games, handlers, live, records, studies, study, system
 from tengen.server.api.context import Context
 from tengen.server.api.openapi import describe
 from tengen.server.api.options import options
@@ -28,8 +28,8 @@ from tengen.server.messages import MAX_DEVICE_ACTIONS
 from tengen.server.service import GameService, GameSettings
 from tengen.server.storage import Store
 from tengen.server.studies import StudyService
+from tengen.server.study.bodies import MAX_REVIEW_BYTES
 from tengen.server.study.imports import MAX_BYTES
-from tengen.server.study.records import MAX_REVIEW_BYTES
 from tengen.server.study.review_jobs import JobSettings
 from tengen.server.thinking.executor import dask_executor
 from tengen.server.thinking.pool import EnginePool
@@ -71,7 +71,7 @@ def create_app(settings: Settings) -> FastAPI:
         redirect_slashes=False,
         lifespan=lambda app: _lifespan(app, settings, metrics),
     )
-    for part in (games, study, records, studies, system, live):
+    for part in (games, study, analysis, records, studies, system, live):
         app.include_router(part.router)
     app.router.default = Pages(settings.static)
     handlers.install(app)

@@ -21,8 +21,8 @@ from tengen.server.messages import (
     StudyVersion,
 )
 from tengen.server.storage import ReviewRow, StorageFailed, Store, StudyEntry, StudyRow
+from tengen.server.study.bodies import read_study, stored_game
 from tengen.server.study.imports import fault_text
-from tengen.server.study.records import read_study, stored_game
 from tengen.server.study.review_jobs import MAX_OPEN, JobSettings, ReviewJobs
 from tengen.server.thinking.task import Thinker
 
@@ -46,7 +46,7 @@ class StudyService:
         self._reading = asyncio.Semaphore(1)
 
     async def start(self) -> None:
-        """Go on with reviews; the store is open, the thinker has started."""
+        """Resume reviews; the store is open, the thinker has started."""
         await self._jobs.start()
 
     async def close(self) -> None:
@@ -69,9 +69,7 @@ class StudyService:
 
     async def view_json(self, study_id: str, secret: str) -> str:
         """A study as the JSON of a `StudyView`."""
-        row = await _stored(self._store.studies.get(study_id))
-        if row is None:
-            raise Refused(404, "unknown-study")
+        row = await self._study(study_id)
         job = await _stored(self._store.reviews.of_study(study_id))
         return _view(row, job, is_owner=row.owner == holder_of(secret))
 
@@ -105,10 +103,8 @@ class StudyService:
 
     async def start_review(self, study_id: str, request: ReviewRequest, secret: str) -> ReviewJob:
         """Review the main line of a study in the background."""
-        await self._check_owner(study_id, secret)
-        row = await _stored(self._store.studies.get(study_id))
-        if row is None:
-            raise Refused(404, "unknown-study")
+        row = await self._study(study_id)
+        _check_owner(row.owner, secret)
         game = await self._read(lambda: _reviewed(row.record))
         job = ReviewRow(
             id=_new_id(),
@@ -116,7 +112,7 @@ class StudyService:
             owner=row.owner,
             created_ms=self._settings.now_ms(),
             state="queued",
-            duty=self._settings.process,
+            process=self._settings.process,
             nodes=request.nodes,
             done=0,
             total=len(game.moves) + 1,
@@ -140,6 +136,12 @@ class StudyService:
             await _stored(self._store.reviews.end(job.id, "cancelled"))
             self._jobs.stop(job.id)
 
+    async def _study(self, study_id: str) -> StudyRow:
+        row = await _stored(self._store.studies.get(study_id))
+        if row is None:
+            raise Refused(404, "unknown-study")
+        return row
+
     async def _latest_job(self, study_id: str) -> ReviewRow:
         job = await _stored(self._store.reviews.of_study(study_id))
         if job is None:
@@ -152,14 +154,18 @@ class StudyService:
         if found is None:
             raise Refused(404, "unknown-study")
         owner, version = found
-        if owner != holder_of(secret):
-            raise Refused(403, "foreign-study")
+        _check_owner(owner, secret)
         return version
 
     async def _read(self, work: Callable[[], T]) -> T:
         """Read a record in a thread, one at a time: it keeps a core busy."""
         async with self._reading:
             return await asyncio.to_thread(work)
+
+
+def _check_owner(owner: str, secret: str) -> None:
+    if owner != holder_of(secret):
+        raise Refused(403, "foreign-study")
 
 
 async def _stored(work: Awaitable[T]) -> T:

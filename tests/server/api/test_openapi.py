@@ -53,6 +53,15 @@ def test_every_route_has_a_name_a_summary_and_a_tag(server: Site) -> None:
         assert operation["description"]
 
 
+def test_every_route_of_studies_says_that_the_database_may_be_away(server: Site) -> None:
+    paths = server.app.openapi()["paths"]
+    studies = {path: paths[path] for path in paths if path.startswith("/api/studies")}
+    assert len(studies) == 3
+    for path, operations in studies.items():
+        for method, operation in operations.items():
+            assert "503" in operation["responses"], (method, path)
+
+
 def test_bodies_come_with_examples(server: Site) -> None:
     schemas = server.app.openapi()["components"]["schemas"]
     for name in ("NewGame", "ActRequest", "ContinueRequest", "DeviceRequest", "Problem"):

@@ -142,6 +142,16 @@ def test_a_review_stays_until_it_is_replaced(ada: Visitor) -> None:
         assert ada.get(path_of(study)).json()["review"] == expected
 
 
+def test_a_review_with_points_off_a_changed_board_has_a_code_of_its_own(ada: Visitor) -> None:
+    study = created(ada, "h8", review=review("h8"))
+    smaller = record("c3") | {"size": 9}
+    answer = put(ada, study, record=smaller, review=review("o15"))
+    assert problem(answer) == (422, "review")
+    detail = answer.json()["detail"]
+    assert all("positions[0].played.move" in detail[language] for language in ("en", "zh", "ja"))
+    assert put(ada, study, record=smaller).status_code == 200
+
+
 def test_my_studies_are_listed(server: Site) -> None:
     ada = server.visitor()
     studies = [created(ada, *MOVES[:count], title=f"Study {count}") for count in range(3)]
@@ -192,18 +202,18 @@ def changed(**changes: Any) -> dict[str, Any]:
         (changed(record=record() | {"nodes": [{"seconds": 1e308 * 10}]}), "invalid"),
         (changed(record=record() | {"nodes": [{"comment": "\ud800"}]}), "record"),
         (changed(record=record() | {"nodes": [{"marks": {"h8": "star"}}]}), "record"),
-        (changed(review=5), "invalid"),
-        (changed(review={}), "invalid"),
-        (changed(review=review("p16")), "invalid"),
-        (changed(review=review("h8") | {"more": 1}), "invalid"),
-        (changed(review=review("h8") | {"version": 2}), "invalid"),
-        (changed(review=review("h8") | {"engine": "x" * 41}), "invalid"),
-        (changed(review=review("h8") | {"nodes": 0}), "invalid"),
-        (changed(review=review("h8") | {"nodes": 1.5}), "invalid"),
-        (changed(review=review("h8") | {"positions": []}), "invalid"),
-        (changed(review=review("h8") | {"positions": review("h8")["positions"][:1]}), "invalid"),
-        (changed(review=review("h8") | {"positions": review()["positions"] * 2}), "invalid"),
-        (changed(review=review(*["h8"] * 971)), "invalid"),
+        (changed(review=5), "review"),
+        (changed(review={}), "review"),
+        (changed(review=review("p16")), "review"),
+        (changed(review=review("h8") | {"more": 1}), "review"),
+        (changed(review=review("h8") | {"version": 2}), "review"),
+        (changed(review=review("h8") | {"engine": "x" * 41}), "review"),
+        (changed(review=review("h8") | {"nodes": 0}), "review"),
+        (changed(review=review("h8") | {"nodes": 1.5}), "review"),
+        (changed(review=review("h8") | {"positions": []}), "review"),
+        (changed(review=review("h8") | {"positions": review("h8")["positions"][:1]}), "review"),
+        (changed(review=review("h8") | {"positions": review()["positions"] * 2}), "review"),
+        (changed(review=review(*["h8"] * 971)), "review"),
     ],
 )
 def test_what_is_no_study_is_refused(ada: Visitor, body: Any, code: str) -> None:

@@ -27,7 +27,7 @@ def test_the_changes_lead_to_the_tables_that_are_used(database_url: str) -> None
             for each in inspect(connection).get_indexes(table)
         }
     assert {"games_listed", "games_deadline", "games_duty"} <= indexes
-    assert {"studies_owner", "reviews_owner", "reviews_duty"} <= indexes
+    assert {"studies_owner", "reviews_owner", "reviews_process"} <= indexes
     writing.dispose()
     reading.dispose()
 

@@ -16,7 +16,7 @@ MOST = 3
 async def state_of(store: Store, study: str = "x") -> tuple[str, int, str | None]:
     job = await store.reviews.of_study(study)
     assert job is not None
-    return job.state, job.done, job.duty
+    return job.state, job.done, job.process
 
 
 def test_a_job_is_worked_off(database_url: str) -> None:
@@ -115,12 +115,13 @@ def test_jobs_are_found_by_their_process(database_url: str) -> None:
         for number, process in enumerate(("a", "b", "c")):
             study = f"study{number}"
             await add(store, study, owner=process)
-            job = replace(JOB, id=study, study_id=study, owner=process, duty=process)
+            job = replace(JOB, id=study, study_id=study, owner=process, process=process)
             await store.reviews.add(replace(job, created_ms=10 - number), 9)
         found = await store.reviews.open_jobs(9)
-        assert [job.duty for job in found] == ["c", "b", "a"]
-        assert [job.duty for job in await store.reviews.open_jobs(9, {"a", "c"})] == ["b"]
+        assert [job.process for job in found] == ["c", "b", "a"]
+        assert [job.process for job in await store.reviews.open_jobs(9, {"a", "c"})] == ["b"]
         assert [job.id for job in await store.reviews.jobs_of("a", 9)] == ["study0"]
+        assert await store.reviews.jobs_of("a", 9, {"study0"}) == []
         await store.reviews.end("study0", "cancelled")
         assert await store.reviews.jobs_of("a", 9) == []
 

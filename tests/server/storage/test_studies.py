@@ -3,6 +3,9 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
+import psycopg
+import pytest
+
 from tengen.server.storage import ReviewRow, Store, StudyContent, StudyEntry
 from tests.server.storage.test_store import with_store
 
@@ -114,3 +117,42 @@ def test_a_study_goes_with_its_job(database_url: str) -> None:
         await store.studies.delete("x")
 
     with_store(database_url, test)
+
+
+@pytest.mark.parametrize(
+    "statements",
+    [
+        (
+            "UPDATE reviews SET done = 1 WHERE id = 'job'",
+            "INSERT INTO review_positions VALUES ('job', 1, '{}')",
+        ),
+        (
+            "SELECT id FROM studies WHERE id = 'x' FOR UPDATE",
+            "DELETE FROM reviews WHERE study_id = 'x'",
+            "INSERT INTO reviews VALUES ('new', 'x', 'ada', 6, 'queued', 'q', 9, 0, 2, '{}')",
+        ),
+    ],
+    ids=["a position", "a job"],
+)
+def test_what_another_process_is_storing_goes_with_the_study(
+    postgres_url: str, statements: tuple[str, ...]
+) -> None:
+    waiting = "SELECT 1 FROM pg_stat_activity WHERE %s = ANY(pg_blocking_pids(pid))"
+
+    async def test(store: Store) -> None:
+        await add(store, "x")
+        job = ReviewRow("job", "x", "ada", 5, "queued", "p", 1000, 0, 2, "{}")
+        assert await store.reviews.add(job, 9) == "added"
+        with psycopg.connect(postgres_url) as other, psycopg.connect(postgres_url) as watch:
+            for statement in statements:
+                other.execute(statement.encode())
+            deleting = asyncio.create_task(store.studies.delete("x"))
+            while watch.execute(waiting, (other.info.backend_pid,)).fetchone() is None:
+                await asyncio.sleep(0.01)
+            other.commit()
+            await deleting
+        assert await store.studies.get("x") is None
+        assert await store.reviews.of_study("x") is None
+        assert await store.reviews.positions("job") == {}
+
+    with_store(postgres_url, test)

@@ -17,6 +17,7 @@ from tengen.game_review import Review
 from tengen.server.storage import ReviewRow, StorageFailed, Store, StudyContent
 from tengen.server.study import review_jobs
 from tengen.server.study.review_jobs import JobSettings, ReviewJobs
+from tengen.server.thinking.pool import EnginePool
 from tengen.server.thinking.task import Answer, Listener, Task, ThinkingFailed
 from tests.server.players import LocalThinker, late
 
@@ -42,6 +43,20 @@ class Doubtful(LocalThinker):
             await self.more.wait()
         self.left -= 1
         return await super().choose(task, on_report)
+
+
+class Pooled(LocalThinker):
+    """Asks an engine pool, and counts the reviews that it has ended for a game."""
+
+    def __init__(self, pool: EnginePool) -> None:
+        super().__init__()
+        self.pool = pool
+        self.ended = 0
+
+    async def choose(self, task: Task, on_report: Listener | None = None) -> Answer:
+        answer = await self.pool.choose(task, on_report)
+        self.ended += not answer.review
+        return answer
 
 
 @dataclass
@@ -106,7 +121,7 @@ def test_the_positions_are_reviewed_from_the_last_to_the_first(database_url: str
         async with shift(database_url) as at:
             await begin(at)
             job = await at.until(lambda job: job.state == "done")
-            assert (job.done, job.duty) == (TOTAL, None)
+            assert (job.done, job.process) == (TOTAL, None)
             assert [len(task.moves) // 2 for task in at.thinker.asked[-3:]] == [2, 1, 0]
             assert [task.played for task in at.thinker.asked[:2]] == ["", "h12"]
             review = await at.review()
@@ -139,7 +154,7 @@ def test_another_process_takes_over_and_the_first_one_notices(postgres_url: str)
             await one.until(lambda job: job.done == 3)
             other = Doubtful(3)
             async with shift(postgres_url, "q", other, LATER_MS) as two:
-                await two.until(lambda job: job.duty == "q" and job.done == 6)
+                await two.until(lambda job: job.process == "q" and job.done == 6)
                 stuck.more.set()  # it was only slow, and what it stores now counts for nothing
                 while len(stuck.asked) < 4 or stuck.busy or one.jobs._running:
                     await asyncio.sleep(0.01)
@@ -155,11 +170,29 @@ def test_a_process_that_lives_keeps_its_job(postgres_url: str) -> None:
     async def test() -> None:
         async with shift(postgres_url, "p", Doubtful(2)) as one, shift(postgres_url, "q") as two:
             await begin(one)
-            assert (await one.until(lambda job: job.done == 2)).duty == "p"
+            assert (await one.until(lambda job: job.done == 2)).process == "p"
             for _ in range(3):
                 await two.jobs._sweep()
             assert two.thinker.asked == []
-            assert (await one.until(lambda _: True)).duty == "p"
+            assert (await one.until(lambda _: True)).process == "p"
+
+    run(test)
+
+
+def test_a_sweep_leaves_the_games_that_run_in_the_database(sqlite_url: str) -> None:
+    async def test() -> None:
+        async with shift(sqlite_url, thinker=Doubtful(2)) as at:
+            reads, good = [], at.store.reviews.jobs_of
+
+            async def counted(*given: Any) -> list[ReviewRow]:
+                reads.append(await good(*given))
+                return reads[-1]
+
+            await begin(at)
+            await at.until(lambda job: job.done == 2)
+            at.store.reviews.jobs_of = counted  # type: ignore[assignment, method-assign]
+            await at.jobs._sweep()
+            assert reads[-1] == []
 
     run(test)
 
@@ -167,7 +200,7 @@ def test_a_process_that_lives_keeps_its_job(postgres_url: str) -> None:
 def test_a_busy_pool_is_asked_again_and_a_failure_ends_the_job(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tengen.server.study.review_jobs._BUSY_SECONDS", 0.01)
+    monkeypatch.setattr("tengen.server.study.review_jobs._PAUSE_SECONDS", 0.01)
 
     async def test() -> None:
         async with shift(sqlite_url) as at:
@@ -178,12 +211,59 @@ def test_a_busy_pool_is_asked_again_and_a_failure_ends_the_job(
             again = replace(JOB, id="again")
             await at.store.reviews.add(again, 9)
             at.jobs.run(again)
-            assert (await at.until(lambda job: job.state == "failed")).duty is None
+            assert (await at.until(lambda job: job.state == "failed")).process is None
 
     run(test)
 
 
-@pytest.mark.parametrize("answer", ["", "{}", "nonsense", '{"line": 1}', "[" * 10_000])
+def test_a_position_that_was_ended_for_a_game_is_asked_again_with_less_time(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tengen.server.study.review_jobs._PAUSE_SECONDS", 0.01)
+
+    async def test() -> None:
+        async with shift(sqlite_url) as at:
+            at.thinker.answers += [""] * 8
+            await begin(at)
+            await at.until(lambda job: job.state == "done")
+            first, second, third = (task.seconds for task in at.thinker.asked[:3])
+            assert first == 2 * second == 4 * third
+            assert at.thinker.asked[8].seconds >= 0.25
+            assert at.thinker.asked[9].seconds == first, "another position"
+            assert len(at.thinker.asked) == 8 + TOTAL
+
+    run(test)
+
+
+def test_with_one_worker_moves_end_a_review_that_is_complete_later(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tengen.server.study.review_jobs._POSITION_SECONDS", 4.0)
+    monkeypatch.setattr("tengen.server.study.review_jobs._PAUSE_SECONDS", 0.01)
+    record = jsontext.record_text(Game.from_moves("h8"))
+
+    async def test() -> None:
+        pool = EnginePool(1)
+        await pool.start()
+        try:
+            move = Task("g", "random", 1.0, moves="h8i9i7")
+            await pool.choose(move)
+            reviewer = Pooled(pool)
+            async with shift(sqlite_url, thinker=reviewer) as at:
+                await begin(at, replace(JOB, nodes=10**9, total=2, game=record))
+                for number in range(2):
+                    while pool.busy == 0 or reviewer.ended < number:
+                        await asyncio.sleep(0.01)
+                    assert (await pool.choose(move)).action
+                assert (await at.until(lambda job: job.state == "done")).done == 2
+                assert reviewer.ended == 2
+        finally:
+            await pool.close()
+
+    run(test)
+
+
+@pytest.mark.parametrize("answer", ["{}", "nonsense", '{"line": 1}', "[" * 10_000])
 def test_a_worker_that_sends_nonsense_fails_the_job(sqlite_url: str, answer: str) -> None:
     class Broken(LocalThinker):
         def _answer(self, _: Task) -> Answer:

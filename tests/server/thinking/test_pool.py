@@ -492,6 +492,20 @@ def test_an_analysis_ends_for_a_game_and_still_has_an_answer() -> None:
     run(story)
 
 
+def test_a_review_ends_without_an_answer_for_a_game_that_has_no_other_worker() -> None:
+    async def story() -> None:
+        async with pool_of(1) as pool:
+            await pool.choose(task())
+            long = replace(task("r", seconds=1000.0), kind="review", nodes=10**9)
+            review = asyncio.create_task(pool.choose(long))
+            await until(lambda: pool.busy)
+            assert Board.from_moves(MOVES).is_legal((await pool.choose(task())).action)
+            assert (await review).review == ""
+            assert pool.restarts == 0
+
+    run(story)
+
+
 def test_what_waits_in_the_background_takes_no_time_from_a_game_or_from_itself() -> None:
     async def story() -> None:
         async with pool_of(1) as pool:

@@ -30,7 +30,7 @@ def _study_id(study_id: Annotated[str, Path(examples=["Zk3_9aBcQ-"])]) -> str:
 StudyId = Annotated[str, Depends(_study_id)]
 
 
-@router.get("", operation_id="listStudies", summary="Your studies", responses=problems())
+@router.get("", operation_id="listStudies", summary="Your studies", responses=problems(503))
 async def list_studies(context: ServerContext, secret: Secret) -> StudyList:
     """The last changed first."""
     return await context.studies.list_of(secret)

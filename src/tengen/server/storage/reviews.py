@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import asdict
 from typing import Any, Literal, TypeAlias
 
-from sqlalchemy import ColumnElement, Connection, delete, select, update
+from sqlalchemy import ColumnElement, Connection, Select, delete, select, update
 
 from tengen.server.storage.database import Reader
 from tengen.server.storage.schema import REVIEW_POSITIONS, REVIEWS, STUDIES, ReviewRow
@@ -20,8 +20,9 @@ _COLUMNS = [REVIEWS.c[name] for name in ReviewRow.__dataclass_fields__]
 class Reviews:
     """Stores and finds jobs. Each write can be repeated: a connection may break after it.
 
-    A job belongs to the process in its column `duty`, and only that process changes it: a job that
-    was cancelled, or taken over by another process, has another value there.
+    A job belongs to the process in its row, and only that process changes it: a job that was
+    cancelled, or taken over by another process, has another value there. What changes a study and
+    its job locks the study first.
     """
 
     def __init__(self, writer: Writer, read: Reader, insert: Any) -> None:
@@ -37,10 +38,10 @@ class Reviews:
         An owner may have one open job, all together `max_open`.
         """
         is_there = select(REVIEWS.c.id).where(REVIEWS.c.id == job.id)
-        opened = select(REVIEWS.c.owner).where(REVIEWS.c.duty.is_not(None)).limit(max_open)
+        opened = select(REVIEWS.c.owner).where(REVIEWS.c.process.is_not(None)).limit(max_open)
         own = opened.where(REVIEWS.c.owner == job.owner)
-        # The row is locked, so that a study that is deleted now has no job afterwards.
-        study = select(STUDIES.c.id).where(STUDIES.c.id == job.study_id).with_for_update()
+        # The deletion of a study locks it as well: it has no job afterwards.
+        study = locked_study(job.study_id)
 
         def write(connection: Connection) -> Added:
             if connection.execute(study).first() is None:
@@ -68,17 +69,23 @@ class Reviews:
         """Open jobs, the oldest first; those of the processes `except_of` are left out."""
         query = (
             select(*_COLUMNS)
-            .where(REVIEWS.c.duty.is_not(None), REVIEWS.c.duty.not_in(list(except_of)))
+            .where(REVIEWS.c.process.is_not(None), REVIEWS.c.process.not_in(list(except_of)))
             .order_by(REVIEWS.c.created_ms)
             .limit(limit)
         )
         return [ReviewRow(**row) for row in await self._read(query, {})]
 
-    async def jobs_of(self, process: str, limit: int) -> list[ReviewRow]:
-        """The open jobs of a process, the oldest first."""
-        query = select(*_COLUMNS).where(REVIEWS.c.duty == process)
-        rows = await self._read(query.order_by(REVIEWS.c.created_ms).limit(limit), {})
-        return [ReviewRow(**row) for row in rows]
+    async def jobs_of(
+        self, process: str, limit: int, except_ids: Collection[str] = ()
+    ) -> list[ReviewRow]:
+        """The open jobs of a process, the oldest first; those of `except_ids` are left out."""
+        query = (
+            select(*_COLUMNS)
+            .where(REVIEWS.c.process == process, REVIEWS.c.id.not_in(list(except_ids)))
+            .order_by(REVIEWS.c.created_ms)
+            .limit(limit)
+        )
+        return [ReviewRow(**row) for row in await self._read(query, {})]
 
     async def positions(self, job_id: str) -> dict[int, str]:
         """What a job has stored, by the number of moves before the position."""
@@ -88,7 +95,7 @@ class Reviews:
 
     async def take(self, job: ReviewRow, to_process: str) -> bool:
         """Move a job to another process; false if it was moved or has ended before."""
-        change = update(REVIEWS).where(_is_job(job.id, job.duty)).values(duty=to_process)
+        change = update(REVIEWS).where(_is_job(job.id, job.process)).values(process=to_process)
         return await self._writer.write(lambda to: to.execute(change).rowcount) == 1
 
     async def start(self, job_id: str, process: str) -> bool:
@@ -112,11 +119,13 @@ class Reviews:
 
     async def finish(self, job: ReviewRow, process: str, review: str) -> bool:
         """Give the review to the study; false if the job is not of this process any more."""
-        ended = {"state": "done", "done": REVIEWS.c.total, "duty": None}
+        ended = {"state": "done", "done": REVIEWS.c.total, "process": None}
         change = update(REVIEWS).where(_is_job(job.id, process)).values(ended)
         study = update(STUDIES).where(STUDIES.c.id == job.study_id).values(review=review)
+        lock = locked_study(job.study_id)
 
         def write(connection: Connection) -> bool:
+            connection.execute(lock)
             if connection.execute(change).rowcount != 1:
                 return False
             connection.execute(study)
@@ -127,8 +136,8 @@ class Reviews:
 
     async def end(self, job_id: str, state: Literal["failed", "cancelled"]) -> None:
         """End an open job without a review."""
-        is_open = (REVIEWS.c.id == job_id) & REVIEWS.c.duty.is_not(None)
-        change = update(REVIEWS).where(is_open).values(state=state, duty=None)
+        is_open = (REVIEWS.c.id == job_id) & REVIEWS.c.process.is_not(None)
+        change = update(REVIEWS).where(is_open).values(state=state, process=None)
 
         def write(connection: Connection) -> None:
             if connection.execute(change).rowcount == 1:
@@ -137,8 +146,13 @@ class Reviews:
         await self._writer.write(write)
 
 
+def locked_study(study_id: str) -> Select[tuple[str]]:
+    """Locks a study until the transaction ends."""
+    return select(STUDIES.c.id).where(STUDIES.c.id == study_id).with_for_update()
+
+
 def _is_job(job_id: str, process: str | None) -> ColumnElement[bool]:
-    return (REVIEWS.c.id == job_id) & (REVIEWS.c.duty == process)
+    return (REVIEWS.c.id == job_id) & (REVIEWS.c.process == process)
 
 
 def _positions_of(jobs: ColumnElement[bool]) -> Any:

@@ -114,7 +114,7 @@ REVIEWS = Table(
     Column("created_ms", BigInteger, nullable=False),
     Column("state", String(16), nullable=False),
     # The server process that works on it; null when it is over.
-    Column("duty", String(32)),
+    Column("process", String(32)),
     # Search nodes for each position.
     Column("nodes", Integer, nullable=False),
     # Positions reviewed, and to be reviewed.
@@ -128,14 +128,14 @@ Index(
     "reviews_owner",
     REVIEWS.c.owner,
     unique=True,
-    postgresql_where=text("duty IS NOT NULL"),
-    sqlite_where=text("duty IS NOT NULL"),
+    postgresql_where=text("process IS NOT NULL"),
+    sqlite_where=text("process IS NOT NULL"),
 )
 Index(
-    "reviews_duty",
-    REVIEWS.c.duty,
-    postgresql_where=text("duty IS NOT NULL"),
-    sqlite_where=text("duty IS NOT NULL"),
+    "reviews_process",
+    REVIEWS.c.process,
+    postgresql_where=text("process IS NOT NULL"),
+    sqlite_where=text("process IS NOT NULL"),
 )
 
 REVIEW_POSITIONS = Table(
@@ -246,7 +246,7 @@ class ReviewRow:
     created_ms: int
     state: str
     """``queued``, ``running``, ``done``, ``failed`` or ``cancelled``."""
-    duty: str | None
+    process: str | None
     """The server process that works on it."""
     nodes: int
     """Search nodes for each position."""

@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import Connection, func, select, update
 
 from tengen.server.storage.database import Reader
+from tengen.server.storage.reviews import locked_study
 from tengen.server.storage.schema import (
     REVIEW_POSITIONS,
     REVIEWS,
@@ -110,11 +111,18 @@ class Studies:
         return await self._writer.write(write)
 
     async def delete(self, study_id: str) -> None:
-        """Delete a study and the job that reviews it."""
-        job = select(REVIEWS.c.id).where(REVIEWS.c.study_id == study_id)
+        """Delete a study and the job that reviews it.
+
+        Locks both first: another process may store a position or a new job at the same time, and
+        rows that refer to them would be left.
+        """
+        of_study = REVIEWS.c.study_id == study_id
+        job = select(REVIEWS.c.id).where(of_study)
         statements = (
+            locked_study(study_id),
+            update(REVIEWS).where(of_study).values(process=None),
             REVIEW_POSITIONS.delete().where(REVIEW_POSITIONS.c.review_id.in_(job)),
-            REVIEWS.delete().where(REVIEWS.c.study_id == study_id),
+            REVIEWS.delete().where(of_study),
             STUDIES.delete().where(STUDIES.c.id == study_id),
         )
 

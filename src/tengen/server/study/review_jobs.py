@@ -13,9 +13,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from tengen import __version__
-from tengen.game_review import position_from_json
+from tengen.game_review import document
 from tengen.server.storage import ReviewRow, StorageFailed, Store
-from tengen.server.study.records import MAX_REVIEW_BYTES, stored_game
+from tengen.server.study.bodies import MAX_REVIEW_BYTES, stored_game
 from tengen.server.thinking.task import Task, Thinker, ThinkingFailed
 
 MAX_OPEN = 200
@@ -26,10 +26,13 @@ _MAX_LENGTH = MAX_REVIEW_BYTES - 4096
 """Characters of all positions: what a client gets it must be able to send."""
 _REVIEWER = "tengen"
 """Named in errors; a review needs no player."""
-_POSITION_SECONDS = 60.0
-"""The longest time for a position: its nodes take a fraction of a second."""
-_BUSY_SECONDS = 1.0
-"""Pause before a full pool is asked again."""
+_POSITION_SECONDS = 10.0
+"""The longest time for a position: 50,000 nodes take a fraction of a second."""
+_SHORTEST_SECONDS = 0.25
+"""The time for a position that was often ended for a game: players take longer than this to move,
+so that the review is complete some time."""
+_PAUSE_SECONDS = 1.0
+"""Pause before the engine pool is asked again: it was full, or a game needed the worker."""
 _BATCH = 50
 
 _log = logging.getLogger("tengen.server.reviews")
@@ -43,7 +46,7 @@ class JobSettings:
     """The id under which it sends heartbeats."""
     now_ms: Callable[[], int]
     sweep_seconds: float = 1.0
-    """Interval in which it looks for jobs that nobody works on."""
+    """Interval in which it looks for jobs whose process has died."""
     dead_after_ms: int = 5000
     """A process without a heartbeat for this time counts as dead."""
 
@@ -60,7 +63,7 @@ class ReviewJobs:
         self._sweeper: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Go on with the jobs of earlier processes."""
+        """Resume the jobs of earlier processes."""
         await self._sweep()
         self._sweeper = asyncio.create_task(self._sweep_forever())
 
@@ -79,7 +82,7 @@ class ReviewJobs:
             task.add_done_callback(lambda _: self._running.pop(job.id, None))
 
     def stop(self, job_id: str) -> None:
-        """Stop to work on a job that was ended."""
+        """Cancel the task of a job that has ended."""
         task = self._running.get(job_id)
         if task is not None:
             task.cancel()
@@ -101,8 +104,9 @@ class ReviewJobs:
         alive = await self._store.living(process, oldest_ms)
         for job in await reviews.open_jobs(_BATCH, alive):
             if await reviews.take(job, process):
-                self.run(replace(job, duty=process))
-        for job in await reviews.jobs_of(process, MAX_OPEN):
+                self.run(replace(job, process=process))
+        # The games of those that run are not read again.
+        for job in await reviews.jobs_of(process, MAX_OPEN, self._running):
             self.run(job)
 
     async def _run(self, job: ReviewRow) -> None:
@@ -158,14 +162,22 @@ class _Work:
         await reviews.finish(job, self._process, review)
 
     async def _ask(self, task: Task) -> str:
-        """The review of a position; waits while the pool is full."""
+        """The review of a position; asks again if the pool is full, or ends it for a game.
+
+        Each time it was ended it gets half the time.
+        """
+        seconds = task.seconds
         while True:
             try:
-                return (await self._thinker.choose(task)).review
+                answer = await self._thinker.choose(replace(task, seconds=seconds))
             except ThinkingFailed as failed:
                 if failed.problem != "busy":
                     raise
-            await asyncio.sleep(_BUSY_SECONDS)
+            else:
+                if answer.review:
+                    return answer.review
+                seconds = max(_SHORTEST_SECONDS, seconds / 2)
+            await asyncio.sleep(_PAUSE_SECONDS)
 
 
 def _tasks(job: ReviewRow) -> list[Task]:
@@ -190,15 +202,13 @@ def _tasks(job: ReviewRow) -> list[Task]:
 
 def _check(review: str, size: int) -> None:
     """``ValueError`` if a worker has sent something else than the review of a position."""
-    position_from_json(json.loads(review), size)
+    document.position(json.loads(review), size)
 
 
 def _review(job: ReviewRow, positions: list[str]) -> str:
     """The whole review as JSON."""
-    positions = _bounded(positions)
-    engine = json.dumps(__version__)
-    head = f'{{"version":1,"engine":{engine},"nodes":{job.nodes},"positions":['
-    return f"{head}{','.join(positions)}]}}"
+    decoded = [json.loads(position) for position in _bounded(positions)]
+    return json.dumps(document.envelope(__version__, job.nodes, decoded), separators=(",", ":"))
 
 
 def _bounded(positions: list[str]) -> list[str]:

@@ -4,7 +4,8 @@ The queue is fair between games. The more tasks wait, the less time each player 
 players answer weaker moves before tasks are refused. A player that crashes, hangs or uses too much
 memory affects only its own worker, which is replaced; the task is tried once more.
 
-Analyses and reviews run in the background: when no game waits, and not with the last free worker.
+Analyses and reviews run in the background: they start when no game waits, and one of several
+workers is kept free of them. If a game has to wait all the same, one of them is ended for it.
 """
 
 from __future__ import annotations
@@ -79,8 +80,11 @@ class _Job:
             log.exception("a listener failed")
 
     def hurry(self) -> bool:
-        """Ask for the answer now if that is of use; false if it is not, or was done before."""
-        if self.task.kind != "analysis" or self.stop.is_cancelled:
+        """End a task of the background; false if this is not one, or was ended before.
+
+        An analysis then has the answer found so far, a review an empty one.
+        """
+        if not self.task.is_background or self.stop.is_cancelled:
             return False
         self.stop.cancel()
         return True
@@ -189,12 +193,15 @@ class EnginePool:
                 self._observer(task, loop.time() - job.asked, problem)
 
     def _make_room(self) -> None:
-        """End an analysis for a game that would have to wait for it."""
-        if len(self._jobs) == len(self._workers):
-            any(job.hurry() for job in self._jobs.values())
+        """End an analysis or a review for a game that would have to wait for it."""
+        if len(self._jobs) < len(self._workers):
+            return
+        for job in self._jobs.values():
+            if job.hurry():
+                break
 
     def _takes_background(self) -> bool:
-        """Whether one more worker may do what can wait: one is kept for the games."""
+        """Whether one more worker may do what can wait: one of several is kept for the games."""
         running = sum(job.task.is_background for job in self._jobs.values())
         return running < max(1, len(self._workers) - 1)
 

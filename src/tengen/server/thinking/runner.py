@@ -41,8 +41,6 @@ _CACHED_PLAYERS = 8
 _MAX_PV_LENGTH = 60
 _MAX_TREE_NODES = 20_000
 """Nodes of a search tree that are kept: about 200 kB compressed."""
-_REVIEW_HASH_MB = 32
-"""As in the browser."""
 _REPORT_INTERVAL = 0.25
 """Seconds between two reports."""
 _MARGIN = 0.03
@@ -110,9 +108,12 @@ class TaskRunner:
             raise
 
     def _review(self, task: Task, seconds: float, stop: StopToken | None) -> Answer:
-        """The review of a position; the hash table knows the positions after it."""
+        """The review of a position; empty if `stop` ended it.
+
+        The hash table knows the positions after it.
+        """
         if self._reviewer is None:
-            self._reviewer = Reviewer(hash_mb=_REVIEW_HASH_MB)
+            self._reviewer = Reviewer()
         started = time.perf_counter()
         after = position_from_json(json.loads(task.after), task.size) if task.after else None
         limit = Limit(seconds=seconds, nodes=task.nodes)
@@ -121,7 +122,7 @@ class TaskRunner:
         try:
             found = self._reviewer.review_position(board, played, after, limit, stop=stop)
         except ReviewCancelled:
-            return Answer("")  # nobody waits for it
+            return Answer("")
         text = json.dumps(position_to_json(found), separators=(",", ":"), allow_nan=False)
         return Answer("", review=text, seconds=time.perf_counter() - started)
 

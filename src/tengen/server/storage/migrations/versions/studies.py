@@ -33,14 +33,14 @@ def upgrade() -> None:
         sa.Column("owner", sa.String(64), nullable=False),
         sa.Column("created_ms", sa.BigInteger, nullable=False),
         sa.Column("state", sa.String(16), nullable=False),
-        sa.Column("duty", sa.String(32)),
+        sa.Column("process", sa.String(32)),
         sa.Column("nodes", sa.Integer, nullable=False),
         sa.Column("done", sa.Integer, nullable=False),
         sa.Column("total", sa.Integer, nullable=False),
         sa.Column("game", sa.Text, nullable=False),
     )
     _index_of_open("reviews_owner", "owner", is_unique=True)
-    _index_of_open("reviews_duty", "duty")
+    _index_of_open("reviews_process", "process")
     op.create_table(
         "review_positions",
         sa.Column("review_id", sa.String(16), sa.ForeignKey("reviews.id"), nullable=False),
@@ -51,7 +51,7 @@ def upgrade() -> None:
 
 
 def _index_of_open(name: str, column: str, *, is_unique: bool = False) -> None:
-    condition = sa.text("duty IS NOT NULL")
+    condition = sa.text("process IS NOT NULL")
     op.create_index(
         name,
         "reviews",

@@ -1,4 +1,4 @@
-"""Bodies and files of strangers that become records."""
+"""Bodies of strangers that become records and studies."""
 
 from __future__ import annotations
 
@@ -10,10 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tengen import formats
-from tengen.game import Game
 from tengen.server.errors import Refused
-from tengen.server.study.records import read_body, read_file, read_study, stored_game
+from tengen.server.study.bodies import MAX_REVIEW_BYTES, read_body, read_study, stored_game
 
 RECORD = {"size": 15, "rule": "freestyle", "nodes": [{}, {"parent": 0, "move": "h8"}]}
 JSON = st.recursive(
@@ -21,10 +19,6 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner),
     max_leaves=20,
 )
-
-
-WRITTEN = [name for name, known in formats.FORMATS.items() if known.writer is not None]
-"""Nothing but its name tells ``pos-openings`` from ``moves``."""
 
 
 def body(**changes: Any) -> bytes:
@@ -93,20 +87,35 @@ def test_nothing_else_ever_happens_to_a_record(record: Any) -> None:
         read_study(body(review={"version": 1, "positions": record}), is_new=True)
 
 
-@given(st.binary(max_size=400), st.sampled_from(["", *(f"x.{kind}" for kind in formats.FORMATS)]))
-def test_what_a_file_holds_can_be_stored(data: bytes, name: str) -> None:
-    try:
-        found = json.loads(read_file(data, name))
-    except Refused:
-        return
-    for record in found["games"]:
-        read_study(json.dumps({"title": "", "record": record}).encode(), is_new=True)
+def reviewed(**changes: Any) -> bytes:
+    """The body of a study with a review of as many positions as are given."""
+    last = {"line": None, "win": None, "loss": None, "played": None}
+    review = {"version": 1, "engine": "0", "nodes": 1, "positions": [last], **changes}
+    return body(review=review)
 
 
-@pytest.mark.parametrize("kind", [name for name in WRITTEN if name != "pos-openings"])
-def test_what_tengen_writes_becomes_the_same_record(kind: str) -> None:
-    game = Game.from_moves("h8i9i7g9", 20 if kind == "rec" else 15)
-    data = formats.write([game], kind)
-    (record,) = json.loads(read_file(data, f"x.{kind}"))["games"]
-    found = read_body(json.dumps({"record": record}).encode())
-    assert found.board().to_text() == game.board().to_text()
+@pytest.mark.parametrize("nodes", [0, -1, 2**53 + 1])
+def test_the_nodes_of_a_review_have_a_range(nodes: int) -> None:
+    assert read_study(reviewed(), is_new=True).review is not None
+    detail = refused(reviewed(nodes=nodes)).detail
+    texts = (detail.en, detail.zh, detail.ja)
+    assert all("nodes" in text and str(2**53) in text for text in texts)
+    assert "expected a whole number from 1 to" in detail.en
+
+
+def test_a_review_that_is_too_long_says_so() -> None:
+    move = {
+        "move": "h8",
+        "class": "best",
+        "winProbability": 1,
+        "cost": 0,
+        "better": [],
+        "holds": None,
+    }
+    position = {"line": None, "win": None, "loss": None, "played": move}
+    last = position | {"played": None}
+    assert "more than the" in refused(reviewed(positions=[position] * 5000 + [last])).detail.en
+    proof = {"kind": "vct", "tree": "(" + " " * (MAX_REVIEW_BYTES // 4) + ")"}
+    found = refused(reviewed(positions=[position | {"win": proof}] * 4 + [last]))
+    assert (found.status, found.code) == (413, "too-large")
+    assert found.detail.en == "The review is too long to be stored."
