@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from tengen.board import Board, Color
-from tengen.solver.check import check
-from tengen.solver.notation import Hole, parse
+from tengen.solver.notation import parse
 from tests.solver.corruption import corruptions, proofs
 from tests.solver.lies import lies
 from tests.solver.test_check import chain_of_threats, proof
+from tests.solver.verdicts import verdict_of
 from tests.wasm import probe
 from tests.wasm.probe import Probe
 
@@ -37,25 +37,9 @@ def said_there(wasm: Probe, text: str) -> tuple[object, ...]:
     return (found["fault"], found["after"], found.get("point"), at)
 
 
-def said_here(text: str) -> tuple[object, ...]:
-    """The verdict of the package."""
-    try:
-        return ("valid", check(text))
-    except Hole as problem:
-        return _parts(problem, [])
-
-
-def _parts(problem: Hole, after: list[str]) -> tuple[object, ...]:
-    message = problem.args[0]
-    fault, values = message._key.removeprefix("solver.hole."), message._values
-    if fault == "after":
-        return _parts(values["problem"], [*after, values["point"]])
-    return (fault, after, values.get("point"), values.get("at"))
-
-
 def differences(wasm: Probe, texts: list[str]) -> list[tuple[object, ...]]:
     """The texts with different verdicts."""
-    both = [(text, said_here(text), said_there(wasm, text)) for text in texts]
+    both = [(text, verdict_of(text), said_there(wasm, text)) for text in texts]
     return [each for each in both if each[1] != each[2]]
 
 
@@ -97,7 +81,7 @@ def test_lies_have_the_same_first_fault(wasm: Probe) -> None:
     ],
 )
 def test_hostile_texts_have_the_same_verdict(wasm: Probe, text: str) -> None:
-    assert said_there(wasm, text) == said_here(text)
+    assert said_there(wasm, text) == verdict_of(text)
 
 
 def test_what_is_claimed_is_told(wasm: Probe) -> None:
