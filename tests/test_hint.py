@@ -95,8 +95,8 @@ def test_both_sides_and_the_two_best_shapes_are_named() -> None:
     found = reasons(board, Point("h8"))
     assert found.idea is Idea.STRONG
     assert found.text("en", "H8") == (
-        "H8 makes an open three on the row and an open three on the column and prevents an open four,"
-        " which is hard to stop."
+        "H8 makes an open three on the row and an open three on the column and prevents an open"
+        " four, which is hard to stop."
     )
     assert found.text("zh", "H8").startswith("H8 在横线成活三、竖线成活三，并阻止对方的活四")
 
