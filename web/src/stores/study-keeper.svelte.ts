@@ -185,25 +185,31 @@ export class StudyKeeper {
     const { server } = parts.library.parts;
     // Another browser of the same person may have changed it.
     if (stored.server && server)
-      void server.study(stored.server.id).then(
-        (view) => file.reconcile(view),
-        () => {},
-      );
+      void server
+        .study(stored.server.id)
+        .then((view) => file.reconcile(view))
+        .catch(() => {});
   }
 
+  /** What happens to the file is of no concern to the study that is opened after it. */
   private fileOf(stored: LocalStudy, { library, StudyFile, studyOf }: Parts): StudyFile {
+    const { request } = this;
+    const isShown = (): boolean => request === this.request;
     this.adoptFields(stored);
     const path = studyPath(stored.server?.id ?? stored.id);
     if (this.router.path !== path) this.router.replace(path);
     return new StudyFile(library, stored, this.events.copyTitle, {
-      onState: (state) => (this.saveState = state),
+      onState: (state) => {
+        if (isShown()) this.saveState = state;
+      },
       onReplaced: (now) => {
+        if (!isShown()) return;
         this.adoptFields(now);
         this.events.onReplaced(studyOf(now));
       },
       onCopied: (copy) => {
         this.changes++;
-        this.events.onCopied(copy.title);
+        if (isShown()) this.events.onCopied(copy.title);
       },
     });
   }
