@@ -147,12 +147,15 @@ export class StudyFile {
     if (this.isPending()) this.sendLater(0);
   }
 
-  close(): void {
+  /** Ends when everything is stored here; the server gets it after that. */
+  close(): Promise<void> {
     this.isClosed = true;
-    void this.flush().then(() => this.send());
+    const isStored = this.flush();
+    void isStored.then(() => this.send());
     if (this.sendTimer !== null) this.timers.clear(this.sendTimer);
     this.sendTimer = null;
     this.unlisten();
+    return isStored;
   }
 
   // ---- storing
@@ -183,6 +186,8 @@ export class StudyFile {
 
   /** Store the next revision; what another tab has stored in the meantime is kept as a copy. */
   private async store(next: LocalStudy, isContent = true): Promise<void> {
+    // A study that was closed may have been deleted since.
+    if (this.isClosed && !(await this.library.parts.store.find(next.id))) return;
     let saved = await this.library.save(next);
     if (!saved) {
       const other = await this.library.parts.store.find(next.id);

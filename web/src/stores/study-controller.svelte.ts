@@ -322,7 +322,7 @@ export class StudyController implements StudyPage {
 
   close(): void {
     this.commitComment();
-    this.keeper.close();
+    void this.keeper.close();
   }
 
   /** Show a text in the status line and announce it to screen readers. */

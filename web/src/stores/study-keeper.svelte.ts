@@ -59,7 +59,7 @@ export class StudyKeeper {
   /** Show the study with this id; null: the last one, or an empty one. */
   async show(id: string | null): Promise<void> {
     if (id !== null && (id === this.id || id === this.serverId)) return;
-    this.close();
+    void this.close();
     const request = this.request;
     this.status = "loading";
     try {
@@ -71,13 +71,14 @@ export class StudyKeeper {
     }
   }
 
-  /** Show an empty study, which is stored with the first change. */
+  /** Show an empty study, which is stored with the first change; ends when the other is stored. */
   async begin(): Promise<void> {
-    this.close();
+    const isStored = this.close();
     const { library } = await this.parts();
     library.remember(null);
     if (this.router.path === "/study") this.openEmpty();
     else this.router.go("/study");
+    await isStored;
   }
 
   /** Store a change; `isContent` unless only another node is selected. */
@@ -124,13 +125,14 @@ export class StudyKeeper {
     this.file?.retry();
   }
 
-  /** Forget the study on display, after it is stored. */
-  close(): void {
+  /** Forget the study on display; ends when it is stored. */
+  close(): Promise<void> {
     this.request++;
-    this.file?.close();
+    const isStored = this.file?.close() ?? Promise.resolve();
     this.file = this.first = this.problem = this.id = this.serverId = null;
     this.review = this.source = null;
     this.title = "";
+    return isStored;
   }
 
   // ---- opening

@@ -77,6 +77,15 @@ describe("a study on this device", () => {
     expect(movesOf(await only())).toEqual(["h8", "i9"]);
   });
 
+  test("that is deleted after it was closed does not come back", async () => {
+    const { file, library, stored } = await create();
+    file.change(studyWith("h8", "i9"), true);
+    await file.close();
+    await library.remove(stored.id);
+    await settle();
+    expect(await store.list()).toEqual([]);
+  });
+
   test("is found again with what the database had no time to store", async () => {
     const { file, library, stored } = await create();
     file.change(studyWith("h8", "i9"), true);
@@ -213,6 +222,17 @@ describe("a shared study", () => {
     await settle();
     expect(server.studies.get(id)).toMatchObject({ title: "B", version: view.version + 4 });
     expect(copies).toEqual([]);
+  });
+
+  test("that is deleted while the server has no answer does not come back", async () => {
+    const { file, library } = await createShared();
+    await settle();
+    file.change(studyWith("h8", "i9"), true);
+    await file.close();
+    await library.remove(file.id);
+    await settle(60_000);
+    expect(await store.list()).toEqual([]);
+    expect(server.studies.size).toBe(0);
   });
 
   test("that the server refuses stays here, and says so", async () => {
