@@ -4,12 +4,12 @@
  * the later one stays, and the other is kept as a study of its own.
  */
 import { backoff } from "../net/backoff";
-import type { GameRecord, Review, StudyView } from "../net/messages";
+import type { Review, StudyView } from "../net/messages";
 import { asProblem, OFFLINE, Problem } from "../net/problem";
 import type { Study } from "../study/study";
 import { forgetUnsaved, keepUnsaved } from "./study-journal";
 import type { StudyLibrary } from "./study-library";
-import { cleanTitle, contentOf, type LocalStudy, type StudyCopy } from "./study-record";
+import { cleanTitle, contentOf, isSame, type LocalStudy, type StudyCopy } from "./study-record";
 
 /** How a study is kept: `memory` until the page is closed, `unsent` until the server can be reached. */
 export type SaveState = "saved" | "saving" | "memory" | "unsent" | "refused";
@@ -45,6 +45,8 @@ export class StudyFile {
   private changes: Change = {};
   /** Whether only the selection has changed, which the server need not know. */
   private isContent = false;
+  /** What is being stored. */
+  private storing: LocalStudy | null = null;
   private saveTimer: number | null = null;
   private sendTimer: number | null = null;
   private isSending = false;
@@ -98,13 +100,12 @@ export class StudyFile {
     this.later(true);
   }
 
-  /** Store what has changed now: the page may be closed at any moment. */
-  flush(): Promise<void> {
+  /** Store what has changed now; if the page is being left, it may be closed before that ends. */
+  flush({ isLeaving } = { isLeaving: false }): Promise<void> {
+    if (isLeaving) this.keepUnsaved();
     if (this.saveTimer === null) return this.queue.then(() => {});
     this.timers.clear(this.saveTimer);
     this.saveTimer = null;
-    const next = this.next();
-    keepUnsaved({ ...next, revision: next.revision + 1 });
     return this.inTurn(() => this.save());
   }
 
@@ -150,7 +151,7 @@ export class StudyFile {
   /** Ends when everything is stored here; the server gets it after that. */
   close(): Promise<void> {
     this.isClosed = true;
-    const isStored = this.flush();
+    const isStored = this.flush({ isLeaving: true });
     void isStored.then(() => this.send());
     if (this.sendTimer !== null) this.timers.clear(this.sendTimer);
     this.sendTimer = null;
@@ -172,6 +173,16 @@ export class StudyFile {
     return { ...this.stored, ...this.changes, ...(this.study && contentOf(this.study)) };
   }
 
+  private hasChanges(): boolean {
+    return this.study !== null || Object.keys(this.changes).length > 0;
+  }
+
+  /** Keep what the database does not have, or not for certain. */
+  private keepUnsaved(): void {
+    const latest = this.hasChanges() ? this.next() : this.storing;
+    if (latest) keepUnsaved({ ...latest, revision: latest.revision + 1 });
+  }
+
   private async save(): Promise<void> {
     const next = this.next();
     const { isContent } = this;
@@ -180,7 +191,9 @@ export class StudyFile {
     this.isContent = false;
     // A selection alone is no news for the server: it has the content of the next revision too.
     const server = isContent ? next.server : upToDate(next.server, this.stored.revision);
-    await this.store({ ...next, server }, isContent);
+    this.storing = { ...next, server };
+    await this.store(this.storing, isContent);
+    this.storing = null;
     if (this.isPending()) this.sendLater(SEND_DELAY_MS);
   }
 
@@ -199,7 +212,11 @@ export class StudyFile {
     }
     // Yet another tab was faster: the next change tries again.
     this.stored = saved ?? next;
-    if (saved) forgetUnsaved(next.id);
+    if (saved) {
+      forgetUnsaved(next.id);
+      // Changes since then may have been kept, as those of the revision that is stored now.
+      if (this.hasChanges()) this.keepUnsaved();
+    }
     this.report();
   }
 
@@ -209,9 +226,9 @@ export class StudyFile {
 
   /** Another tab has stored the study: show that, unless there are changes here as well. */
   private async follow(): Promise<void> {
-    if (this.saveTimer !== null || this.isClosed) return;
+    if (this.hasChanges() || this.isClosed) return;
     const other = await this.library.parts.store.find(this.id);
-    if (!other || other.revision <= this.stored.revision || this.saveTimer !== null) return;
+    if (!other || other.revision <= this.stored.revision || this.hasChanges()) return;
     this.replaceBy(other);
   }
 
@@ -309,13 +326,4 @@ export class StudyFile {
 /** The copy counts a revision without new content as its own. */
 function upToDate(copy: StudyCopy | null, revision: number): StudyCopy | null {
   return copy && copy.stored === revision ? { ...copy, stored: revision + 1 } : copy;
-}
-
-interface Content {
-  readonly title: string;
-  readonly record: GameRecord;
-}
-
-function isSame(one: Content, other: Content): boolean {
-  return one.title === other.title && JSON.stringify(one.record) === JSON.stringify(other.record);
 }

@@ -10,6 +10,7 @@ import {
   cleanTitle,
   contentOf,
   entryOf,
+  isSame,
   newStudyId,
   studyOf,
   type LocalStudy,
@@ -125,7 +126,10 @@ export class StudyLibrary {
       forgetUnsaved(kept.id);
       return kept;
     }
-    if (stored && kept.revision <= stored.revision) forgetUnsaved(kept.id);
+    if (!stored || kept.revision > stored.revision) return stored;
+    // Another tab was faster.
+    forgetUnsaved(kept.id);
+    if (!isSame(kept, stored)) await this.keepCopy(kept, kept.title);
     return stored;
   }
 

@@ -66,6 +66,13 @@ export function contentOf(study: Study): Pick<LocalStudy, "record" | "path"> {
   return { record: toRecord(study), path: pathTo(study).map(({ move }) => move!) };
 }
 
+type Content = Pick<LocalStudy, "title" | "record">;
+
+/** Whether two states of a study have the same content. */
+export function isSame(one: Content, other: Content): boolean {
+  return one.title === other.title && JSON.stringify(one.record) === JSON.stringify(other.record);
+}
+
 /** The study with the node selected that was; a `RecordError` if what is stored is damaged. */
 export function studyOf({ record, path }: Pick<LocalStudy, "record" | "path">): Study {
   const study = fromRecord(record);

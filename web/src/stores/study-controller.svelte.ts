@@ -314,10 +314,10 @@ export class StudyController implements StudyPage {
 
   // ---- the page
 
-  /** Store everything: the page may be closed. */
-  flush(): void {
+  /** Store everything; the page may be closed if it is being left. */
+  flush(how?: { isLeaving: boolean }): void {
     this.commitComment();
-    this.keeper.flush();
+    this.keeper.flush(how);
   }
 
   close(): void {

@@ -115,9 +115,9 @@ export class StudyKeeper {
     await this.studies.openRecord(study, { title, source: null });
   }
 
-  /** Store everything now. */
-  flush(): void {
-    void this.file?.flush();
+  /** Store everything now; the page may be closed if it is being left. */
+  flush(how?: { isLeaving: boolean }): void {
+    void this.file?.flush(how);
   }
 
   /** Try to reach the server again. */

@@ -37,6 +37,21 @@ afterEach(() => {
 const settle = (ms = 5000): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
 const only = async (): Promise<LocalStudy> => (await store.list())[0]!;
 
+/** Let the store do nothing; the result lets the first save end, after which no other does. */
+function delaySaves(): () => Promise<unknown> {
+  const save = store.save.bind(store);
+  let finish = (): void => {};
+  store.save = (item) => {
+    store.save = () => new Promise(() => {});
+    return new Promise((resolve) => (finish = () => void save(item).then(resolve)));
+  };
+  return async () => {
+    finish();
+    await settle(0);
+    store.save = save;
+  };
+}
+
 function open(library: StudyLibrary, stored: LocalStudy): StudyFile {
   return new StudyFile(library, stored, (title) => `${title} (copy)`, {
     onState: (state) => states.push(state),
@@ -90,12 +105,44 @@ describe("a study on this device", () => {
     const { file, library, stored } = await create();
     file.change(studyWith("h8", "i9"), true);
     store.save = () => new Promise(() => {});
-    void file.flush();
+    void file.flush({ isLeaving: true });
     const reopened = new MemoryStore<LocalStudy>();
     reopened.keep(stored);
     expect(movesOf((await openLibrary(reopened).find(stored.id))!)).toEqual(["h8", "i9"]);
     expect(movesOf((await reopened.find(stored.id))!)).toEqual(["h8", "i9"]);
     expect(library.isPersistent).toBe(false);
+  });
+
+  test("is found again if the page is left while an earlier change is being stored", async () => {
+    const { file, stored } = await create();
+    const finish = delaySaves();
+    file.change(studyWith("h8", "i9"), true);
+    await settle(300);
+    file.change(studyWith("h8", "i9", "j10"), true);
+    void file.flush({ isLeaving: true });
+    await finish();
+    expect(movesOf((await openLibrary(store).find(stored.id))!)).toEqual(["h8", "i9", "j10"]);
+  });
+
+  test("is found again if the page is left when the change has just begun to be stored", async () => {
+    const { file, stored } = await create();
+    delaySaves();
+    file.change(studyWith("h8", "i9"), true);
+    await settle(300);
+    void file.flush({ isLeaving: true });
+    const reopened = new MemoryStore<LocalStudy>();
+    reopened.keep(stored);
+    expect(movesOf((await openLibrary(reopened).find(stored.id))!)).toEqual(["h8", "i9"]);
+  });
+
+  test("leaves nothing in the local storage when it is stored", async () => {
+    const { file } = await create();
+    file.change(studyWith("h8", "i9"), true);
+    await settle();
+    file.change(studyWith("h8", "i9", "j10"), true);
+    void file.flush({ isLeaving: true });
+    await settle();
+    expect(localStorage.getItem(`tengen-unsaved-${file.id}`)).toBe(null);
   });
 
   test("keeps its title and the selected move", async () => {
