@@ -9,7 +9,15 @@ import { asProblem, OFFLINE, Problem } from "../net/problem";
 import type { Study } from "../study/study";
 import { forgetUnsaved, keepUnsaved } from "./study-journal";
 import type { StudyLibrary } from "./study-library";
-import { cleanTitle, contentOf, isSame, type LocalStudy, type StudyCopy } from "./study-record";
+import {
+  cleanTitle,
+  contentOf,
+  isSame,
+  joined,
+  laterOf,
+  type LocalStudy,
+  type StudyCopy,
+} from "./study-record";
 
 /** How a study is kept: `memory` until the page is closed, `unsent` until the server can be reached. */
 export type SaveState = "saved" | "saving" | "memory" | "unsent" | "refused";
@@ -38,6 +46,15 @@ const TIMERS: FileTimers = {
 };
 
 type Change = { -readonly [Name in "title" | "review"]?: LocalStudy[Name] };
+
+/** What is new in a revision. */
+interface News {
+  /** The title or the record, not only the selected node or the state of the copy on the server. */
+  readonly isContent: boolean;
+  readonly hasReview: boolean;
+}
+const CONTENT: News = { isContent: true, hasReview: false };
+const NO_CONTENT: News = { isContent: false, hasReview: false };
 
 export class StudyFile {
   /** What is not stored yet: the study is converted when it is. */
@@ -116,10 +133,13 @@ export class StudyFile {
     if (this.stored.server) return this.stored.server.id;
     if (!server) throw new Problem(0, OFFLINE);
     const { title, record, review, revision } = this.stored;
-    const { id, version } = await server.createStudy({ title, record, review });
-    await this.inTurn(() => this.sent({ id, version, stored: 0, refused: null }, revision));
+    const made = await server.createStudy({ title, record, review });
+    await this.inTurn(() => {
+      const isSent = this.stored.review === review;
+      return this.sent(made, revision, isSent ? 0 : this.stored.revision);
+    });
     this.retry();
-    return id;
+    return made.id;
   }
 
   /** Compare with the server's state, which another browser of the same person may have changed. */
@@ -128,7 +148,7 @@ export class StudyFile {
     await this.inTurn(async () => {
       const copy = this.stored.server;
       if (!copy || view.version <= copy.version) return;
-      if (this.isPending()) return void (await this.overwrite(view, copy));
+      if (this.isPending()) return void (await this.overwrite(view));
       const { id, version, title, record, review } = view;
       const stored = this.stored.revision + 1;
       await this.store({
@@ -136,7 +156,7 @@ export class StudyFile {
         title,
         record,
         review,
-        server: { id, version, stored, refused: null },
+        server: { id, version, stored, reviewed: 0, refused: null },
       });
       this.events.onReplaced(this.stored);
     });
@@ -186,29 +206,31 @@ export class StudyFile {
   private async save(): Promise<void> {
     const next = this.next();
     const { isContent } = this;
+    const hasReview = "review" in this.changes;
     this.study = null;
     this.changes = {};
     this.isContent = false;
     // A selection alone is no news for the server: it has the content of the next revision too.
-    const server = isContent ? next.server : upToDate(next.server, this.stored.revision);
+    const server = isContent ? changed(next.server) : upToDate(next.server, this.stored.revision);
     this.storing = { ...next, server };
-    await this.store(this.storing, isContent);
+    await this.store(this.storing, { isContent, hasReview });
     this.storing = null;
     if (this.isPending()) this.sendLater(SEND_DELAY_MS);
   }
 
   /** Store the next revision; what another tab has stored in the meantime is kept as a copy. */
-  private async store(next: LocalStudy, isContent = true): Promise<void> {
+  private async store(next: LocalStudy, news = CONTENT): Promise<void> {
     // A study that was closed may have been deleted since.
     if (this.isClosed && !(await this.library.parts.store.find(next.id))) return;
-    let saved = await this.library.save(next);
+    const mark = news.hasReview ? reviewedHere : (study: LocalStudy): LocalStudy => study;
+    let saved = await this.library.save(mark(next));
     if (!saved) {
       const other = await this.library.parts.store.find(next.id);
       const isChanged = other !== null && !isSame(other, next) && !isSame(other, this.stored);
       // A selection is not worth a change that was made elsewhere.
-      if (isChanged && !isContent) return this.replaceBy(other);
+      if (isChanged && !news.isContent && !this.hasChanges()) return this.yieldTo(other, next);
       if (isChanged) await this.keep(other);
-      saved = await this.library.save({ ...next, revision: other?.revision ?? next.revision });
+      saved = await this.library.save(mark(other ? joined(next, other, news.hasReview) : next));
     }
     // Yet another tab was faster: the next change tries again.
     this.stored = saved ?? next;
@@ -218,6 +240,14 @@ export class StudyFile {
       if (this.hasChanges()) this.keepUnsaved();
     }
     this.report();
+  }
+
+  /** Show what another tab has stored; what is known of the copy on the server is stored too. */
+  private async yieldTo(other: LocalStudy, { server: own }: LocalStudy): Promise<void> {
+    this.replaceBy(other);
+    if (!own || (other.server && other.server.version >= own.version)) return;
+    const server = laterOf(other.server, own, other.revision);
+    await this.store({ ...other, server }, NO_CONTENT);
   }
 
   private async keep(other: Pick<LocalStudy, "title" | "record" | "review">): Promise<void> {
@@ -267,12 +297,13 @@ export class StudyFile {
         version: copy.version,
         title,
         record,
-        review,
+        // The server may have made a later one.
+        ...(review && copy.reviewed > copy.stored ? { review } : {}),
       });
       this.attempt = 0;
-      await this.inTurn(() => this.sent({ ...copy, version }, revision));
+      await this.inTurn(() => this.sent({ id: copy.id, version }, revision));
     } catch (error) {
-      await this.onRefused(asProblem(error), copy);
+      await this.onRefused(asProblem(error));
     } finally {
       this.isSending = false;
     }
@@ -280,13 +311,19 @@ export class StudyFile {
   }
 
   /** The server has this revision. */
-  private async sent(copy: StudyCopy, revision: number): Promise<void> {
+  private async sent(
+    { id, version }: Pick<StudyCopy, "id" | "version">,
+    revision: number,
+    reviewed = this.stored.server?.reviewed ?? 0,
+  ): Promise<void> {
     // Storing that is a revision of its own, which the server has as well.
     const stored = this.stored.revision === revision ? revision + 1 : revision;
-    await this.store({ ...this.stored, server: { ...copy, stored } });
+    const server = { id, version, stored, reviewed, refused: null };
+    await this.store({ ...this.stored, server }, NO_CONTENT);
   }
 
-  private async onRefused(problem: Problem, copy: StudyCopy): Promise<void> {
+  private async onRefused(problem: Problem): Promise<void> {
+    const copy = this.stored.server!;
     const mayPass = problem.status === 0 || problem.status === 429 || problem.status >= 500;
     if (mayPass) {
       this.events.onState("unsent");
@@ -294,17 +331,19 @@ export class StudyFile {
       this.sendLater(Math.max(wait, 1000 * (problem.retryAfter ?? 0)));
     } else if (problem.status === 409) {
       const view = await this.library.parts.server!.study(copy.id).catch(() => null);
-      if (view) await this.inTurn(() => this.overwrite(view, copy));
-    } else {
-      const server = { ...copy, refused: problem.code };
-      await this.inTurn(() => this.store({ ...this.stored, server }));
-    }
+      if (view) await this.inTurn(() => this.overwrite(view));
+    } else await this.inTurn(() => this.storeCopy({ refused: problem.code }));
   }
 
   /** Change what another browser has changed: that is kept as a copy first. */
-  private async overwrite(view: StudyView, copy: StudyCopy): Promise<void> {
+  private async overwrite(view: StudyView): Promise<void> {
     if (!isSame(view, this.stored)) await this.keep(view);
-    await this.store({ ...this.stored, server: { ...copy, version: view.version } });
+    await this.storeCopy({ version: view.version });
+  }
+
+  private async storeCopy(change: Partial<StudyCopy>): Promise<void> {
+    const server = { ...this.stored.server!, ...change };
+    await this.store({ ...this.stored, server }, NO_CONTENT);
   }
 
   private report(): void {
@@ -321,6 +360,17 @@ export class StudyFile {
     this.queue = running.catch(() => {});
     return running;
   }
+}
+
+/** The study whose next revision has a review that the server lacks. */
+function reviewedHere(study: LocalStudy): LocalStudy {
+  const { server, revision } = study;
+  return server ? { ...study, server: { ...server, reviewed: revision + 1 } } : study;
+}
+
+/** What the server refused may be accepted after a change. */
+function changed(copy: StudyCopy | null): StudyCopy | null {
+  return copy && { ...copy, refused: null };
 }
 
 /** The copy counts a revision without new content as its own. */

@@ -93,7 +93,7 @@ export class StudyLibrary {
       path: [],
       source: null,
       review,
-      server: { id, version, stored: 1, refused: null },
+      server: { id, version, stored: 1, reviewed: 0, refused: null },
     });
   }
 

@@ -5,7 +5,7 @@ import type { StudyLibrary } from "../../src/local/study-library";
 import type { LocalStudy } from "../../src/local/study-record";
 import { Problem } from "../../src/net/problem";
 import type { Study } from "../../src/study/study";
-import { fakeTabs, FakeServer, movesOf, openLibrary, studyWith } from "./study-samples";
+import { fakeTabs, FakeServer, movesOf, openLibrary, reviewWith, studyWith } from "./study-samples";
 
 let store: MemoryStore<LocalStudy>;
 let server: FakeServer;
@@ -155,6 +155,57 @@ describe("a study on this device", () => {
   });
 });
 
+describe("a shared study in two tabs", () => {
+  /** The second one does not hear of the first. */
+  async function twoTabs() {
+    const { file, id } = await createShared();
+    await settle();
+    return { file, id, other: open(openLibrary(store, fakeTabs()(), server), await only()) };
+  }
+
+  test("keeps the review that the other has stored", async () => {
+    const { file, id, other } = await twoTabs();
+    file.keepReview(reviewWith(1));
+    await settle(300);
+    other.change(studyWith("h8", "i9"), true);
+    await settle();
+    expect((await only()).review).toEqual(reviewWith(1));
+    expect(server.studies.get(id)!.review).toEqual(reviewWith(1));
+    expect(movesOf(server.studies.get(id)!)).toEqual(["h8", "i9"]);
+  });
+
+  test("stays shared if only the other has shared it", async () => {
+    const { file, stored } = await create(studyWith("h8"), openLibrary(store, openTabs(), server));
+    const other = open(openLibrary(store, fakeTabs()(), server), stored);
+    const id = await file.share();
+    other.change(studyWith("h8", "i9"), true);
+    await settle();
+    expect((await only()).server?.id).toBe(id);
+    expect(movesOf(server.studies.get(id)!)).toEqual(["h8", "i9"]);
+    expect(copies).toEqual([]);
+  });
+
+  test("is not set back by the news that an older state was sent", async () => {
+    const { file, id, other } = await twoTabs();
+    const { saveStudy } = server.api;
+    let answer = (): void => {};
+    server.api.saveStudy = (...request) =>
+      new Promise((resolve) => (answer = () => void saveStudy(...request).then(resolve)));
+    file.change(studyWith("h8", "i9"), true);
+    await settle(1000);
+    server.api.saveStudy = saveStudy;
+    other.close();
+    const third = open(openLibrary(store, fakeTabs()(), null), await only());
+    third.change(studyWith("h8", "i9", "j10"), true);
+    await settle(300);
+    answer();
+    await settle();
+    expect(movesOf(await only())).toEqual(["h8", "i9", "j10"]);
+    expect(movesOf(server.studies.get(id)!)).toEqual(["h8", "i9", "j10"]);
+    expect(copies).toEqual([]);
+  });
+});
+
 describe("in two tabs", () => {
   test("one follows the other", async () => {
     const { stored, file } = await create(studyWith("h8"), openLibrary(store, openTabs()));
@@ -280,6 +331,56 @@ describe("a shared study", () => {
     await settle(60_000);
     expect(await store.list()).toEqual([]);
     expect(server.studies.size).toBe(0);
+  });
+
+  test("keeps the review that the server has made meanwhile", async () => {
+    const { file, id } = await createShared();
+    file.keepReview(reviewWith(1));
+    await settle();
+    server.studies.set(id, { ...server.studies.get(id)!, review: reviewWith(2) });
+    file.change(studyWith("h8", "i9"), true);
+    await settle();
+    expect(movesOf(server.studies.get(id)!)).toEqual(["h8", "i9"]);
+    expect(server.studies.get(id)!.review).toEqual(reviewWith(2));
+  });
+
+  test("gets a new review once", async () => {
+    const { file, id } = await createShared();
+    await settle();
+    file.keepReview(reviewWith(1));
+    await settle();
+    file.change(studyWith("h8", "i9"), true);
+    await settle();
+    expect(server.requests.map(({ review }) => review)).toEqual([reviewWith(1), undefined]);
+    expect(server.studies.get(id)!.review).toEqual(reviewWith(1));
+    expect((await only()).review).toEqual(reviewWith(1));
+  });
+
+  test("gets a review that was made while the server could not be reached", async () => {
+    const { file, id } = await createShared();
+    server.problem = new Problem(0, "offline");
+    file.keepReview(reviewWith(1));
+    await settle();
+    file.change(studyWith("h8", "i9"), true);
+    await settle();
+    server.problem = null;
+    await settle(20_000);
+    expect(server.studies.get(id)!.review).toEqual(reviewWith(1));
+  });
+
+  test("that the server refused is sent again with the next change", async () => {
+    const { file, id } = await createShared();
+    server.problem = new Problem(413, "too-large");
+    file.change(studyWith("h8", "i9"), true);
+    await settle();
+    server.problem = null;
+    file.change({ ...studyWith("h8", "i9"), current: 1 }, false);
+    await settle();
+    expect(states.at(-1)).toBe("refused");
+    file.change(studyWith("h8", "j10"), true);
+    await settle();
+    expect(states.at(-1)).toBe("saved");
+    expect(movesOf(server.studies.get(id)!)).toEqual(["h8", "j10"]);
   });
 
   test("that the server refuses stays here, and says so", async () => {

@@ -68,7 +68,7 @@ test("a shared study that is deleted is gone for others, and restored it is not 
   const library = openLibrary(store, undefined, server);
   const stored = await library.create(studyWith("h8"), { title: "A", source: null });
   const { id, version } = await server.api.createStudy(stored);
-  await library.save({ ...stored, server: { id, version, stored: 2, refused: null } });
+  await library.save({ ...stored, server: { id, version, stored: 2, reviewed: 0, refused: null } });
   const removed = (await library.remove(stored.id))!;
   expect(server.studies.size).toBe(0);
   await library.restore(removed);

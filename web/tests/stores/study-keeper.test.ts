@@ -59,7 +59,7 @@ async function changedElsewhere(): Promise<LocalStudy> {
   const stored = await library.create(studyWith("h8"), { title: "A", source: null });
   const { id, version } = await server.api.createStudy(stored);
   server.studies.set(id, { ...server.studies.get(id)!, version: version + 1, record });
-  const copy = { id, version, stored: 2, refused: null };
+  const copy = { id, version, stored: 2, reviewed: 0, refused: null };
   return (await library.save({ ...stored, server: copy }))!;
 }
 
