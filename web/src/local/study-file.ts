@@ -5,7 +5,7 @@
  */
 import { backoff } from "../net/backoff";
 import type { Review, StudyView } from "../net/messages";
-import { asProblem, OFFLINE, Problem } from "../net/problem";
+import { asProblem, mayPass, OFFLINE, Problem } from "../net/problem";
 import type { Study } from "../study/study";
 import { forgetUnsaved, keepUnsaved } from "./study-journal";
 import type { StudyLibrary } from "./study-library";
@@ -26,6 +26,8 @@ export interface StudyFileEvents {
   onState(state: SaveState): void;
   /** The study was changed elsewhere: this is what it is now. */
   onReplaced(study: LocalStudy): void;
+  /** The server has made a review. */
+  onReviewed(review: Review): void;
   /** The study was changed in two places at once; the other state is kept under this title. */
   onCopied(copy: LocalStudy): void;
 }
@@ -51,10 +53,11 @@ type Change = { -readonly [Name in "title" | "review"]?: LocalStudy[Name] };
 interface News {
   /** The title or the record, not only the selected node or the state of the copy on the server. */
   readonly isContent: boolean;
-  readonly hasReview: boolean;
+  /** Whether there is a new review, which the server lacks if it was made here. */
+  readonly review: "here" | "server" | null;
 }
-const CONTENT: News = { isContent: true, hasReview: false };
-const NO_CONTENT: News = { isContent: false, hasReview: false };
+const CONTENT: News = { isContent: true, review: null };
+const NO_CONTENT: News = { isContent: false, review: null };
 
 export class StudyFile {
   /** What is not stored yet: the study is converted when it is. */
@@ -62,11 +65,13 @@ export class StudyFile {
   private changes: Change = {};
   /** Whether only the selection has changed, which the server need not know. */
   private isContent = false;
+  /** Whether the review that is not stored yet was made here. */
+  private isOwnReview = false;
   /** What is being stored. */
   private storing: LocalStudy | null = null;
   private saveTimer: number | null = null;
   private sendTimer: number | null = null;
-  private isSending = false;
+  private sending: Promise<void> | null = null;
   private attempt = 0;
   private queue: Promise<unknown> = Promise.resolve();
   private isClosed = false;
@@ -112,9 +117,11 @@ export class StudyFile {
     this.later(true);
   }
 
-  keepReview(review: Review | null): void {
+  /** Keep a review with the study; the server is not told of one that it has made. */
+  keepReview(review: Review | null, isFromServer = false): void {
     this.changes.review = review;
-    this.later(true);
+    this.isOwnReview = !isFromServer;
+    this.later(!isFromServer);
   }
 
   /** Store what has changed now; if the page is being left, it may be closed before that ends. */
@@ -147,7 +154,8 @@ export class StudyFile {
     await this.flush();
     await this.inTurn(async () => {
       const copy = this.stored.server;
-      if (!copy || view.version <= copy.version) return;
+      if (!copy || view.version < copy.version) return;
+      if (view.version === copy.version) return this.takeReview(view, copy);
       if (this.isPending()) return void (await this.overwrite(view));
       const { id, version, title, record, review } = view;
       const stored = this.stored.revision + 1;
@@ -163,6 +171,13 @@ export class StudyFile {
     if (this.isPending()) this.sendLater(0);
   }
 
+  /** Store everything now, on the server too; ends when it has answered. */
+  async sendNow(): Promise<void> {
+    await this.flush();
+    await this.sending;
+    await this.send();
+  }
+
   /** Try to reach the server at once. */
   retry(): void {
     if (this.isPending()) this.sendLater(0);
@@ -172,7 +187,7 @@ export class StudyFile {
   close(): Promise<void> {
     this.isClosed = true;
     const isStored = this.flush({ isLeaving: true });
-    void isStored.then(() => this.send());
+    void isStored.then(() => this.sendNow());
     if (this.sendTimer !== null) this.timers.clear(this.sendTimer);
     this.sendTimer = null;
     this.unlisten();
@@ -206,14 +221,15 @@ export class StudyFile {
   private async save(): Promise<void> {
     const next = this.next();
     const { isContent } = this;
-    const hasReview = "review" in this.changes;
+    const origin = this.isOwnReview ? "here" : "server";
+    const review = "review" in this.changes ? origin : null;
     this.study = null;
     this.changes = {};
     this.isContent = false;
     // A selection alone is no news for the server: it has the content of the next revision too.
     const server = isContent ? changed(next.server) : upToDate(next.server, this.stored.revision);
     this.storing = { ...next, server };
-    await this.store(this.storing, { isContent, hasReview });
+    await this.store(this.storing, { isContent, review });
     this.storing = null;
     if (this.isPending()) this.sendLater(SEND_DELAY_MS);
   }
@@ -222,7 +238,7 @@ export class StudyFile {
   private async store(next: LocalStudy, news = CONTENT): Promise<void> {
     // A study that was closed may have been deleted since.
     if (this.isClosed && !(await this.library.parts.store.find(next.id))) return;
-    const mark = news.hasReview ? reviewedHere : (study: LocalStudy): LocalStudy => study;
+    const mark = news.review === "here" ? reviewedHere : (study: LocalStudy): LocalStudy => study;
     let saved = await this.library.save(mark(next));
     if (!saved) {
       const other = await this.library.parts.store.find(next.id);
@@ -230,7 +246,9 @@ export class StudyFile {
       // A selection is not worth a change that was made elsewhere.
       if (isChanged && !news.isContent && !this.hasChanges()) return this.yieldTo(other, next);
       if (isChanged) await this.keep(other);
-      saved = await this.library.save(mark(other ? joined(next, other, news.hasReview) : next));
+      saved = await this.library.save(
+        mark(other ? joined(next, other, news.review !== null) : next),
+      );
     }
     // Yet another tab was faster: the next change tries again.
     this.stored = saved ?? next;
@@ -287,11 +305,15 @@ export class StudyFile {
   }
 
   /** Not in turn with storing: the server may take long to answer. */
-  private async send(): Promise<void> {
+  private send(): Promise<void> {
+    this.sending ??= this.sendStored().finally(() => (this.sending = null));
+    return this.sending;
+  }
+
+  private async sendStored(): Promise<void> {
     const { server: copy, title, record, review, revision } = this.stored;
     const { server } = this.library.parts;
-    if (!copy || !server || this.isSending || !this.isPending()) return;
-    this.isSending = true;
+    if (!copy || !server || !this.isPending()) return;
     try {
       const { version } = await server.saveStudy(copy.id, {
         version: copy.version,
@@ -304,8 +326,6 @@ export class StudyFile {
       await this.inTurn(() => this.sent({ id: copy.id, version }, revision));
     } catch (error) {
       await this.onRefused(asProblem(error));
-    } finally {
-      this.isSending = false;
     }
     if (this.sendTimer === null && this.isPending()) this.sendLater(SEND_DELAY_MS);
   }
@@ -324,8 +344,7 @@ export class StudyFile {
 
   private async onRefused(problem: Problem): Promise<void> {
     const copy = this.stored.server!;
-    const mayPass = problem.status === 0 || problem.status === 429 || problem.status >= 500;
-    if (mayPass) {
+    if (mayPass(problem)) {
       this.events.onState("unsent");
       const wait = backoff(this.attempt++, this.timers.random());
       this.sendLater(Math.max(wait, 1000 * (problem.retryAfter ?? 0)));
@@ -333,6 +352,15 @@ export class StudyFile {
       const view = await this.library.parts.server!.study(copy.id).catch(() => null);
       if (view) await this.inTurn(() => this.overwrite(view));
     } else await this.inTurn(() => this.storeCopy({ refused: problem.code }));
+  }
+
+  /** A job of the server may have ended, which makes no new version. */
+  private async takeReview({ review }: StudyView, copy: StudyCopy): Promise<void> {
+    const isKnown = JSON.stringify(review) === JSON.stringify(this.stored.review);
+    if (!review || isKnown || "review" in this.changes || copy.reviewed > copy.stored) return;
+    const server = upToDate(copy, this.stored.revision);
+    await this.store({ ...this.stored, review, server }, { isContent: false, review: "server" });
+    this.events.onReviewed(review);
   }
 
   /** Change what another browser has changed: that is kept as a copy first. */

@@ -93,9 +93,10 @@ export class StudyKeeper {
     this.file?.rename(title);
   }
 
-  keepReview(review: Review | null): void {
+  /** Keep a review with the study; the server is not told of one that it has made. */
+  keepReview(review: Review | null, isFromServer = false): void {
     this.review = review;
-    this.file?.keepReview(review);
+    this.file?.keepReview(review, isFromServer);
   }
 
   /** Store the study on the server; the address becomes the link. */
@@ -118,6 +119,11 @@ export class StudyKeeper {
   /** Store everything now; the page may be closed if it is being left. */
   flush(how?: { isLeaving: boolean }): void {
     void this.file?.flush(how);
+  }
+
+  /** Store everything now, on the server too; ends when it has answered. */
+  async send(): Promise<void> {
+    await this.file?.sendNow();
   }
 
   /** Try to reach the server again. */
@@ -203,6 +209,9 @@ export class StudyKeeper {
     return new StudyFile(library, stored, this.events.copyTitle, {
       onState: (state) => {
         if (isShown()) this.saveState = state;
+      },
+      onReviewed: (review) => {
+        if (isShown()) this.review = review;
       },
       onReplaced: (now) => {
         if (!isShown()) return;

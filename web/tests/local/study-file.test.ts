@@ -3,6 +3,7 @@ import { MemoryStore } from "../../src/local/storage";
 import { StudyFile, type SaveState } from "../../src/local/study-file";
 import type { StudyLibrary } from "../../src/local/study-library";
 import type { LocalStudy } from "../../src/local/study-record";
+import type { Review } from "../../src/net/messages";
 import { Problem } from "../../src/net/problem";
 import type { Study } from "../../src/study/study";
 import { fakeTabs, FakeServer, movesOf, openLibrary, reviewWith, studyWith } from "./study-samples";
@@ -12,6 +13,7 @@ let server: FakeServer;
 let states: SaveState[];
 let replaced: LocalStudy[];
 let copies: string[];
+let reviewed: Review[];
 let openTabs: ReturnType<typeof fakeTabs>;
 
 beforeEach(() => {
@@ -28,6 +30,7 @@ beforeEach(() => {
   states = [];
   replaced = [];
   copies = [];
+  reviewed = [];
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -55,6 +58,7 @@ function delaySaves(): () => Promise<unknown> {
 function open(library: StudyLibrary, stored: LocalStudy): StudyFile {
   return new StudyFile(library, stored, (title) => `${title} (copy)`, {
     onState: (state) => states.push(state),
+    onReviewed: (review) => reviewed.push(review),
     onReplaced: (study) => replaced.push(study),
     onCopied: ({ title }) => copies.push(title),
   });
@@ -342,6 +346,47 @@ describe("a shared study", () => {
     await settle();
     expect(movesOf(server.studies.get(id)!)).toEqual(["h8", "i9"]);
     expect(server.studies.get(id)!.review).toEqual(reviewWith(2));
+  });
+
+  test("takes the review that a job of the server has made", async () => {
+    const { file, id } = await createShared();
+    await settle();
+    const view = { ...server.studies.get(id)!, review: reviewWith(2) };
+    server.studies.set(id, view);
+    await file.reconcile(view);
+    await settle();
+    expect(reviewed).toEqual([reviewWith(2)]);
+    expect((await only()).review).toEqual(reviewWith(2));
+    expect([server.saves, states.at(-1)]).toEqual([0, "saved"]);
+    await file.reconcile(view);
+    expect(reviewed).toHaveLength(1);
+  });
+
+  test("keeps its own review if the server lacks it", async () => {
+    const { file, id } = await createShared();
+    await settle();
+    const view = { ...server.studies.get(id)!, review: reviewWith(2) };
+    file.keepReview(reviewWith(1));
+    await file.reconcile(view);
+    expect((await only()).review).toEqual(reviewWith(1));
+    await settle();
+    expect(server.studies.get(id)!.review).toEqual(reviewWith(1));
+  });
+
+  test("does not send back the review that came from the server", async () => {
+    const { file } = await createShared();
+    await settle();
+    file.keepReview(reviewWith(2), true);
+    await settle();
+    expect([server.saves, (await only()).review]).toEqual([0, reviewWith(2)]);
+  });
+
+  test("is on the server when sending has ended", async () => {
+    const { file, id } = await createShared();
+    await settle();
+    file.change(studyWith("h8", "i9"), true);
+    await file.sendNow();
+    expect(movesOf(server.studies.get(id)!)).toEqual(["h8", "i9"]);
   });
 
   test("gets a new review once", async () => {
