@@ -157,8 +157,9 @@ def becomes_part_of_the_study(visitor: Visitor, panel: Panel) -> None:
 
 
 def wait_until_saved(visitor: Visitor) -> None:
-    """Studies are stored soon after a change; leaving the page stores them at once."""
-    visitor.page.wait_for_timeout(1500)
+    """The state beside the title tells when a study is stored."""
+    state = visitor.page.locator(".state .unseen").first
+    expect(state).to_have_text(re.compile("^(Saved|已保存|保存済み)$"))
 
 
 def test_a_review_that_is_stopped_keeps_what_it_has(new_visitor: NewVisitor) -> None:

@@ -1,7 +1,7 @@
 /** A review that the server makes in the background: started, followed and cancelled from here. */
 import type { ServerApi } from "../net/api";
 import type { ReviewJob, StudyView } from "../net/messages";
-import { asProblem, OFFLINE } from "../net/problem";
+import { asProblem, mayPass } from "../net/problem";
 
 /** The requests about a study's review. */
 export type ReviewServer = Pick<ServerApi, "study" | "startReview" | "reviewJob" | "cancelReview">;
@@ -12,7 +12,7 @@ const INTERVAL_MS = 1000;
 export interface JobState {
   /** Null: there is none. */
   readonly job: ReviewJob | null;
-  /** Whether the last request found no server. */
+  /** Whether the last request found no server, or one that cannot answer now. */
   readonly isOffline: boolean;
 }
 
@@ -40,7 +40,7 @@ export class ServerReview {
   async follow(id: string): Promise<void> {
     this.close();
     const { turn } = this;
-    const study = await this.attempt(() => this.server.study(id));
+    const study = await this.attempt(turn, () => this.server.study(id));
     if (turn !== this.turn) return;
     this.change({ job: study?.job ?? null });
     if (study?.job?.state === "done") this.onDone(study);
@@ -50,17 +50,18 @@ export class ServerReview {
   async start(id: string): Promise<void> {
     this.close();
     const { turn } = this;
-    await this.attempt(async () => {
-      this.change({ job: await this.server.startReview(id) });
-      this.askLater(id, turn);
-    });
+    const job = await this.attempt(turn, () => this.server.startReview(id));
+    if (!job || turn !== this.turn) return;
+    this.change({ job });
+    this.askLater(id, turn);
   }
 
   async cancel(id: string): Promise<void> {
     this.close();
-    await this.attempt(async () => {
+    const { turn } = this;
+    await this.attempt(turn, async () => {
       await this.server.cancelReview(id);
-      this.change({ job: null });
+      if (turn === this.turn) this.change({ job: null });
     });
   }
 
@@ -71,27 +72,34 @@ export class ServerReview {
   }
 
   private async ask(id: string, turn: number): Promise<void> {
-    const job = await this.attempt(() => this.server.reviewJob(id));
+    const job = await this.attempt(turn, () => this.server.reviewJob(id));
     if (turn !== this.turn) return;
     if (job) this.change({ job });
-    if (isJobRunning(this.state)) this.askLater(id, turn);
-    if (job?.state !== "done") return;
-    const study = await this.attempt(() => this.server.study(id));
-    if (study && turn === this.turn) this.onDone(study);
+    if (this.state.job?.state === "done") await this.finish(id, turn);
+    else if (isJobRunning(this.state)) this.askLater(id, turn);
+  }
+
+  /** Fetch the review; if the server cannot be reached now, later. */
+  private async finish(id: string, turn: number): Promise<void> {
+    const study = await this.attempt(turn, () => this.server.study(id));
+    if (turn !== this.turn) return;
+    if (study) this.onDone(study);
+    else if (this.state.job) this.askLater(id, turn);
   }
 
   private askLater(id: string, turn: number): void {
     if (turn === this.turn) this.timer = setTimeout(() => void this.ask(id, turn), this.intervalMs);
   }
 
-  private async attempt<Answer>(task: () => Promise<Answer>): Promise<Answer | null> {
+  /** The answer, or null; the state changes with it unless the questions have ended since. */
+  private async attempt<Answer>(turn: number, task: () => Promise<Answer>): Promise<Answer | null> {
     try {
       const answer = await task();
-      this.change({ isOffline: false });
+      if (turn === this.turn) this.change({ isOffline: false });
       return answer;
     } catch (error) {
-      const isOffline = asProblem(error).code === OFFLINE;
-      this.change(isOffline ? { isOffline } : { isOffline, job: null });
+      const isOffline = mayPass(asProblem(error));
+      if (turn === this.turn) this.change(isOffline ? { isOffline } : { isOffline, job: null });
       return null;
     }
   }

@@ -10,6 +10,7 @@ import {
   cleanTitle,
   contentOf,
   entryOf,
+  isSame,
   newStudyId,
   studyOf,
   type LocalStudy,
@@ -92,7 +93,7 @@ export class StudyLibrary {
       path: [],
       source: null,
       review,
-      server: { id, version, stored: 1, refused: null },
+      server: { id, version, stored: 1, reviewed: 0, refused: null },
     });
   }
 
@@ -125,7 +126,10 @@ export class StudyLibrary {
       forgetUnsaved(kept.id);
       return kept;
     }
-    if (stored && kept.revision <= stored.revision) forgetUnsaved(kept.id);
+    if (!stored || kept.revision > stored.revision) return stored;
+    // Another tab was faster.
+    forgetUnsaved(kept.id);
+    if (!isSame(kept, stored)) await this.keepCopy(kept, kept.title);
     return stored;
   }
 

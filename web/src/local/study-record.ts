@@ -10,6 +10,8 @@ export interface StudyCopy {
   readonly version: number;
   /** The revision of this device that it has. */
   readonly stored: number;
+  /** The revision in which the review last changed here; it has that too unless `stored` is less. */
+  readonly reviewed: number;
   /** Why the server will not take the rest; null while nothing is wrong. */
   readonly refused: string | null;
 }
@@ -66,10 +68,38 @@ export function contentOf(study: Study): Pick<LocalStudy, "record" | "path"> {
   return { record: toRecord(study), path: pathTo(study).map(({ move }) => move!) };
 }
 
+type Content = Pick<LocalStudy, "title" | "record">;
+
+/** Whether two states of a study have the same content. */
+export function isSame(one: Content, other: Content): boolean {
+  return one.title === other.title && JSON.stringify(one.record) === JSON.stringify(other.record);
+}
+
 /** The study with the node selected that was; a `RecordError` if what is stored is damaged. */
 export function studyOf({ record, path }: Pick<LocalStudy, "record" | "path">): Study {
   const study = fromRecord(record);
   return select(study, follow(study, path));
+}
+
+/** The study stored after another tab has stored a state of it: nothing of that one is lost. */
+export function joined(next: LocalStudy, other: LocalStudy, hasReview: boolean): LocalStudy {
+  const server = laterOf(other.server, next.server, other.revision);
+  return { ...next, revision: other.revision, server, review: (hasReview ? next : other).review };
+}
+
+/** The copy on the server of two, which does not have the given revision if only one has it. */
+export function laterOf(
+  other: StudyCopy | null,
+  own: StudyCopy | null,
+  revision: number,
+): StudyCopy | null {
+  if (!other || !own) return other ?? own;
+  if (other.id !== own.id) return other;
+  return {
+    ...(other.version > own.version ? other : own),
+    stored: Math.min(Math.max(other.stored, own.stored), revision - 1),
+    reviewed: Math.max(other.reviewed, own.reviewed),
+  };
 }
 
 export function entryOf(stored: LocalStudy): StudyEntry {

@@ -1,7 +1,7 @@
 /** Stores games of this device on the server in the background, and tries again until it has them. */
 import { backoff } from "../net/backoff";
 import type { ServerApi } from "../net/api";
-import { asProblem, Problem } from "../net/problem";
+import { asProblem, mayPass, Problem } from "../net/problem";
 import { isPending, newGameOf, type LocalGame } from "./record";
 import { deviceAction, reconciled } from "./server-copy";
 
@@ -94,7 +94,7 @@ export class Sync {
         this.setFailing(id, false);
       } catch (error) {
         const problem = asProblem(error);
-        if (!isTemporary(problem)) await this.games.update(id, (now) => refused(now, problem));
+        if (!mayPass(problem)) await this.games.update(id, (now) => refused(now, problem));
         else {
           this.setFailing(id, true);
           const ms = backoff(attempt++, this.environment.random());
@@ -162,11 +162,6 @@ export class Sync {
       this.waiting.add(wakeUp);
     });
   }
-}
-
-/** Whether the same request may succeed later. */
-function isTemporary({ status, code }: Problem): boolean {
-  return status === 0 || status === 408 || status === 429 || status >= 500 || code === "garbled";
 }
 
 /** The game stays on the device: the server will not have it. */

@@ -30,6 +30,11 @@ export function asProblem(error: unknown): Problem {
   throw error;
 }
 
+/** Whether the same request may succeed later. */
+export function mayPass({ status, code }: Problem): boolean {
+  return status === 0 || status === 408 || status === 429 || status >= 500 || code === "garbled";
+}
+
 /** The problem that a response describes. */
 export async function readProblem(response: Response): Promise<Problem> {
   const wait = Number(response.headers.get("retry-after"));

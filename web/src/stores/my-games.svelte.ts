@@ -28,6 +28,8 @@ export class MyGames {
   /** Whether the server's games are missing. */
   isOffline = $state(false);
   private limit = PAGE;
+  /** Of several answers only that to the last question is shown. */
+  private turn = 0;
 
   constructor(
     private readonly load: () => Promise<LocalHost | null>,
@@ -36,19 +38,25 @@ export class MyGames {
   ) {}
 
   async refresh(): Promise<void> {
-    const [host, listed] = await Promise.all([this.load(), this.listed()]);
+    const turn = ++this.turn;
     const { filter, limit } = this;
+    const [host, listed] = await Promise.all([this.load(), this.listed()]);
     const here = (await host?.storedGames(limit, filter)) ?? { games: [], total: 0 };
+    const stored = host ? (await host.storedGames(0)).total : 0;
+    if (turn !== this.turn) return;
     const hidden = hiddenGames();
     const games = mergedGames(
       here.games,
       listed.filter((game) => isListed(game, filter) && !hidden.includes(game.id)),
     );
-    const gone = (this.rows ?? []).filter(({ removed }) => removed);
+    // A game that another tab has restored is listed once.
+    const gone = (this.rows ?? []).filter(
+      ({ game, removed }) => removed && !games.some(({ id }) => id === game.id),
+    );
     const rows = games.slice(0, limit).map((game): Row => ({ game, removed: null }));
     this.rows = [...rows, ...gone].sort(byTime);
     this.more = games.length - rows.length + Math.max(0, here.total - here.games.length);
-    this.stored = host ? (await host.storedGames(0)).total : 0;
+    this.stored = stored;
   }
 
   async choose(filter: GameFilter): Promise<void> {

@@ -22,7 +22,7 @@ import {
 } from "./study-board";
 import { StudyKeeper } from "./study-keeper.svelte";
 import type { StudyPage } from "./study-page";
-import { emptyStudy, judge, nextLetter, type Judged } from "./study-values";
+import { emptyStudy, isSameStart, judge, nextLetter, type Judged } from "./study-values";
 
 export type MarkTool = MarkShape | "label";
 export const MARK_TOOLS: readonly MarkTool[] = ["circle", "square", "triangle", "cross", "label"];
@@ -63,9 +63,13 @@ export class StudyController implements StudyPage {
   constructor(private readonly app: App) {
     const words = (): StudyWords => studyWords(app.settings.words);
     this.keeper = new StudyKeeper(app.studies, app.router, {
-      onOpen: (study) => this.open(study ?? emptyStudy(app.setup.draft.rule)),
+      onOpen: (study) => {
+        // A note may tell how the study was opened.
+        if (!study) this.note = null;
+        this.open(study ?? emptyStudy(app.setup.draft.rule));
+      },
       onReplaced: (study) => {
-        this.open(study);
+        this.replaceBy(study);
         this.say((texts) => texts.notes.elsewhere);
       },
       onCopied: (title) => this.say((texts) => texts.notes.copied(title)),
@@ -77,6 +81,10 @@ export class StudyController implements StudyPage {
     return this.keeper.isOwner;
   }
 
+  get id(): string | null {
+    return this.keeper.id;
+  }
+
   get serverId(): string | null {
     return this.keeper.serverId;
   }
@@ -85,8 +93,13 @@ export class StudyController implements StudyPage {
     return this.keeper.review;
   }
 
-  setReview(review: Review | null): void {
-    this.keeper.keepReview(review);
+  setReview(review: Review | null, isFromServer = false): void {
+    this.keeper.keepReview(review, isFromServer);
+  }
+
+  async send(): Promise<void> {
+    this.commitComment();
+    await this.keeper.send();
   }
 
   async loadRules(): Promise<void> {
@@ -165,7 +178,7 @@ export class StudyController implements StudyPage {
 
   /** Say why a point cannot be played; draw the reason if a rule forbids it. */
   refuse(point: string, why: Refusal): void {
-    if (this.tool !== "play") return;
+    if (this.tool !== "play" || this.onPlay?.(point)) return;
     const name = point.toUpperCase();
     const reason = this.judged.state?.forbidden[point];
     if (why === "taken") this.notify((words) => words.cannot.taken(name));
@@ -314,15 +327,15 @@ export class StudyController implements StudyPage {
 
   // ---- the page
 
-  /** Store everything: the page may be closed. */
-  flush(): void {
+  /** Store everything; the page may be closed if it is being left. */
+  flush(how?: { isLeaving: boolean }): void {
     this.commitComment();
-    this.keeper.flush();
+    this.keeper.flush(how);
   }
 
   close(): void {
     this.commitComment();
-    this.keeper.close();
+    void this.keeper.close();
   }
 
   /** Show a text in the status line and announce it to screen readers. */
@@ -340,8 +353,20 @@ export class StudyController implements StudyPage {
     this.typed = null;
     this.history = histories.createHistory(study);
     this.overlay = NO_OVERLAY;
-    this.note = this.arrowFrom = this.proofToOpen = null;
+    this.arrowFrom = this.proofToOpen = null;
     this.tool = "play";
+  }
+
+  /** Show what the study has become elsewhere; a comment that is being typed is not lost. */
+  private replaceBy(study: Study): void {
+    const { typed } = this;
+    const path = typed && tree.pathTo(this.study, typed.id).map(({ move }) => move!);
+    this.open(study);
+    if (!typed || !path) return;
+    const id = tree.follow(study, path);
+    // The node may have been deleted.
+    if (tree.pathTo(study, id).length < path.length) return;
+    this.apply(histories.change(this.history, tree.setComment(this.study, id, typed.text)));
   }
 
   private apply(history: histories.History): void {
@@ -356,6 +381,8 @@ export class StudyController implements StudyPage {
     const drawn = isElsewhere ? null : this.overlay.drawn;
     this.overlay = { ...NO_OVERLAY, line, drawn };
     this.keeper.change(after, !histories.isSameRecord(before, after));
+    // A review is of one position and rule; moves that differ from it can be brought back by undo.
+    if (this.keeper.review && !isSameStart(before, after)) this.keeper.keepReview(null);
   }
 
   /** Panels draw in effects, which must not depend on what is drawn. */

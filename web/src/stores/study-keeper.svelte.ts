@@ -59,7 +59,7 @@ export class StudyKeeper {
   /** Show the study with this id; null: the last one, or an empty one. */
   async show(id: string | null): Promise<void> {
     if (id !== null && (id === this.id || id === this.serverId)) return;
-    this.close();
+    void this.close();
     const request = this.request;
     this.status = "loading";
     try {
@@ -71,13 +71,14 @@ export class StudyKeeper {
     }
   }
 
-  /** Show an empty study, which is stored with the first change. */
+  /** Show an empty study, which is stored with the first change; ends when the other is stored. */
   async begin(): Promise<void> {
-    this.close();
+    const isStored = this.close();
     const { library } = await this.parts();
     library.remember(null);
     if (this.router.path === "/study") this.openEmpty();
     else this.router.go("/study");
+    await isStored;
   }
 
   /** Store a change; `isContent` unless only another node is selected. */
@@ -92,9 +93,10 @@ export class StudyKeeper {
     this.file?.rename(title);
   }
 
-  keepReview(review: Review | null): void {
+  /** Keep a review with the study; the server is not told of one that it has made. */
+  keepReview(review: Review | null, isFromServer = false): void {
     this.review = review;
-    this.file?.keepReview(review);
+    this.file?.keepReview(review, isFromServer);
   }
 
   /** Store the study on the server; the address becomes the link. */
@@ -114,9 +116,14 @@ export class StudyKeeper {
     await this.studies.openRecord(study, { title, source: null });
   }
 
-  /** Store everything now. */
-  flush(): void {
-    void this.file?.flush();
+  /** Store everything now; the page may be closed if it is being left. */
+  flush(how?: { isLeaving: boolean }): void {
+    void this.file?.flush(how);
+  }
+
+  /** Store everything now, on the server too; ends when it has answered. */
+  async send(): Promise<void> {
+    await this.file?.sendNow();
   }
 
   /** Try to reach the server again. */
@@ -124,13 +131,14 @@ export class StudyKeeper {
     this.file?.retry();
   }
 
-  /** Forget the study on display, after it is stored. */
-  close(): void {
+  /** Forget the study on display; ends when it is stored. */
+  close(): Promise<void> {
     this.request++;
-    this.file?.close();
+    const isStored = this.file?.close() ?? Promise.resolve();
     this.file = this.first = this.problem = this.id = this.serverId = null;
     this.review = this.source = null;
     this.title = "";
+    return isStored;
   }
 
   // ---- opening
@@ -185,25 +193,34 @@ export class StudyKeeper {
     const { server } = parts.library.parts;
     // Another browser of the same person may have changed it.
     if (stored.server && server)
-      void server.study(stored.server.id).then(
-        (view) => file.reconcile(view),
-        () => {},
-      );
+      void server
+        .study(stored.server.id)
+        .then((view) => file.reconcile(view))
+        .catch(() => {});
   }
 
+  /** What happens to the file is of no concern to the study that is opened after it. */
   private fileOf(stored: LocalStudy, { library, StudyFile, studyOf }: Parts): StudyFile {
+    const { request } = this;
+    const isShown = (): boolean => request === this.request;
     this.adoptFields(stored);
     const path = studyPath(stored.server?.id ?? stored.id);
     if (this.router.path !== path) this.router.replace(path);
     return new StudyFile(library, stored, this.events.copyTitle, {
-      onState: (state) => (this.saveState = state),
+      onState: (state) => {
+        if (isShown()) this.saveState = state;
+      },
+      onReviewed: (review) => {
+        if (isShown()) this.review = review;
+      },
       onReplaced: (now) => {
+        if (!isShown()) return;
         this.adoptFields(now);
         this.events.onReplaced(studyOf(now));
       },
       onCopied: (copy) => {
         this.changes++;
-        this.events.onCopied(copy.title);
+        if (isShown()) this.events.onCopied(copy.title);
       },
     });
   }

@@ -14,11 +14,15 @@ export interface StudyPage extends AnalysisBoard {
   readonly isOwner: boolean;
   /** The review that is kept with the study; null without one; reactive. */
   readonly review: Review | null;
+  /** The id on this device; null until the first change is stored, and where it is only read. */
+  readonly id: string | null;
   /** The id on the server; null while the study is on this device only. */
   readonly serverId: string | null;
   select(id: NodeId): void;
-  /** Keep a review with the study. */
-  setReview(review: Review | null): void;
+  /** Keep a review with the study; the server is not told of one that it has made. */
+  setReview(review: Review | null, isFromServer?: boolean): void;
+  /** Store everything now, on the server too; ends when it has answered. */
+  send(): Promise<void>;
   /** The text of a proof file that the panel of proofs is to open; null: none; reactive. */
   readonly proofToOpen: string | null;
   /** Open a proof file in the panel of proofs; null: it is open. */

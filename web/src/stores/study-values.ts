@@ -26,6 +26,13 @@ export function emptyStudy(rule: Position["rule"] = "freestyle"): Study {
   return createStudy({ size: SIZE, rule });
 }
 
+/** Whether two studies begin with the same position under the same rule. */
+export function isSameStart(one: Study, other: Study): boolean {
+  const startOf = ({ size, rule, turn, setup }: Study): string =>
+    JSON.stringify([size, rule, turn, setup.black, setup.white]);
+  return startOf(one) === startOf(other);
+}
+
 /** The first letter that no label has. */
 export function nextLetter(labels: Readonly<Record<string, string>>): string {
   const used = new Set(Object.values(labels));

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ReviewJob, StudyView } from "../../src/net/messages";
 import { OFFLINE, Problem } from "../../src/net/problem";
 import { isJobRunning, ServerReview } from "../../src/local/review-job";
@@ -14,7 +14,7 @@ const job = (state: ReviewJob["state"], count: number): ReviewJob => ({
   total: 3,
 });
 
-const wait = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
+const wait = (ms = 10_000): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
 
 function next(): ReviewJob {
   const found = jobs.length > 1 ? jobs.shift()! : jobs[0]!;
@@ -35,11 +35,15 @@ function follow(): ServerReview {
     reviewJob: answer("job", next),
     cancelReview: answer("cancel", () => undefined),
   };
-  return new ServerReview(server, (study) => done.push(study), undefined, 1);
+  return new ServerReview(server, (study) => done.push(study));
 }
 
 beforeEach(() => {
+  vi.useFakeTimers();
   [asked, done] = [[], []];
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 describe("a review on the server", () => {
@@ -84,6 +88,46 @@ describe("a review on the server", () => {
     await review.start(ID);
     await wait();
     expect([review.state.isOffline, done.length]).toEqual([false, 1]);
+  });
+
+  test.each([429, 500, 503])(
+    "is asked for again after a refusal that may pass: %i",
+    async (status) => {
+      jobs = [job("running", 1), new Problem(status, "busy"), job("running", 2), job("done", 3)];
+      const review = follow();
+      await review.start(ID);
+      await wait();
+      expect(asked).toEqual(["start", "job", "job", "job", "study"]);
+      expect(done).toHaveLength(1);
+    },
+  );
+
+  test("is fetched later if that fails when it is done", async () => {
+    jobs = [job("running", 1), job("done", 3), new Problem(0, OFFLINE), job("done", 3)];
+    const review = follow();
+    await review.start(ID);
+    await wait();
+    expect(asked).toEqual(["start", "job", "study", "job", "study"]);
+    expect(done).toHaveLength(1);
+  });
+
+  test("that the server no longer has is not asked for again", async () => {
+    jobs = [job("running", 1), new Problem(404, "no-study")];
+    const review = follow();
+    await review.start(ID);
+    await wait();
+    expect(asked).toEqual(["start", "job"]);
+    expect(review.state.job).toBe(null);
+  });
+
+  test("that is started when the page is left changes nothing there", async () => {
+    jobs = [job("running", 1)];
+    const review = follow();
+    const started = review.start(ID);
+    review.close();
+    await started;
+    await wait();
+    expect([asked, review.state.job]).toEqual([["start"], null]);
   });
 
   test("is not asked for after the page has gone", async () => {

@@ -1,14 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { MemoryStore } from "../../src/local/storage";
+import { keepUnsaved } from "../../src/local/study-journal";
 import {
   cleanTitle,
+  contentOf,
   isLocalStudy,
   newStudyId,
   studyOf,
   type LocalStudy,
 } from "../../src/local/study-record";
 import { addLine, createStudy, nodeOf, pathTo, select, setComment } from "../../src/study/study";
-import { FakeServer, openLibrary, studyWith } from "./study-samples";
+import { FakeServer, movesOf, openLibrary, studyWith } from "./study-samples";
 
 let store: MemoryStore<LocalStudy>;
 
@@ -66,11 +68,22 @@ test("a shared study that is deleted is gone for others, and restored it is not 
   const library = openLibrary(store, undefined, server);
   const stored = await library.create(studyWith("h8"), { title: "A", source: null });
   const { id, version } = await server.api.createStudy(stored);
-  await library.save({ ...stored, server: { id, version, stored: 2, refused: null } });
+  await library.save({ ...stored, server: { id, version, stored: 2, reviewed: 0, refused: null } });
   const removed = (await library.remove(stored.id))!;
   expect(server.studies.size).toBe(0);
   await library.restore(removed);
   expect(await library.list()).toMatchObject([{ title: "A", isShared: false }]);
+});
+
+test("of what a closed page had not stored nothing is lost if another tab was faster", async () => {
+  const library = openLibrary(store);
+  const stored = await library.create(studyWith("h8"), { title: "A", source: null });
+  keepUnsaved({ ...stored, ...contentOf(studyWith("h8", "i9")), revision: 2 });
+  await library.save({ ...stored, ...contentOf(studyWith("h8", "j10")) });
+  expect(movesOf((await library.find(stored.id))!)).toEqual(["h8", "j10"]);
+  expect((await store.list()).map(movesOf)).toContainEqual(["h8", "i9"]);
+  await library.find(stored.id);
+  expect(await store.list()).toHaveLength(2);
 });
 
 test("a study is renamed", async () => {

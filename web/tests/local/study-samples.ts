@@ -4,7 +4,7 @@ import { StudyLibrary } from "../../src/local/study-library";
 import type { LocalStudy } from "../../src/local/study-record";
 import type { TabMessage, Tabs } from "../../src/local/tabs";
 import type { ServerApi } from "../../src/net/api";
-import type { NewStudy, StudyChange, StudyView } from "../../src/net/messages";
+import type { NewStudy, Review, StudyChange, StudyView } from "../../src/net/messages";
 import { Problem } from "../../src/net/problem";
 import { createStudy, type Study } from "../../src/study/study";
 
@@ -24,6 +24,7 @@ export class FakeServer {
   readonly studies = new Map<string, StudyView>();
   problem: Problem | null = null;
   saves = 0;
+  readonly requests: StudyChange[] = [];
 
   readonly api = {
     study: async (id: string) => this.found(id),
@@ -39,11 +40,14 @@ export class FakeServer {
       this.found(id);
       this.studies.delete(id);
     },
-    saveStudy: async (id: string, { version, title, record }: StudyChange) => {
+    saveStudy: async (id: string, change: StudyChange) => {
+      const { version, title, record, review } = change;
       const view = this.found(id);
       if (view.version !== version) throw new Problem(409, "stale");
       this.saves++;
-      this.studies.set(id, { ...view, version: version + 1, title, record });
+      this.requests.push(change);
+      const now = { title, record, review: review ?? view.review };
+      this.studies.set(id, { ...view, ...now, version: version + 1 });
       return { version: version + 1 };
     },
   } as Partial<ServerApi> as ServerApi;
@@ -70,6 +74,11 @@ export function openLibrary(
 
 export function studyWith(...moves: string[]): Study {
   return createStudy({ size: 15, rule: "freestyle", moves });
+}
+
+/** A review, told apart from others by its number of nodes. */
+export function reviewWith(nodes: number): Review {
+  return { version: 1, engine: "0.1.0", nodes, positions: [] };
 }
 
 export function movesOf({ record }: Pick<LocalStudy, "record">): (string | undefined)[] {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { EngineError, type BoardState, type Position, type Rules } from "../../src/engine/api";
-import { emptyStudy, judge, nextLetter } from "../../src/stores/study-values";
+import { emptyStudy, isSameStart, judge, nextLetter } from "../../src/stores/study-values";
+import { createStudy, play, setUp } from "../../src/study/study";
 
 const POSITION: Position = { size: 15, rule: "renju", moves: [] };
 
@@ -30,4 +31,14 @@ test("a label gets the first letter that is free", () => {
 
 test("an empty study has the rule of the visitor's games", () => {
   expect(emptyStudy("renju")).toMatchObject({ size: 15, rule: "renju", turn: "black" });
+});
+
+test("a study begins elsewhere with another size, rule, turn or set-up, not with other moves", () => {
+  const study = createStudy({ size: 15, rule: "renju", moves: ["h8"] });
+  expect(isSameStart(study, play(study, "i9"))).toBe(true);
+  expect(isSameStart(study, createStudy({ size: 15, rule: "renju" }))).toBe(true);
+  expect(isSameStart(study, { ...study, rule: "standard" })).toBe(false);
+  expect(isSameStart(study, setUp(study, { size: 19 }))).toBe(false);
+  expect(isSameStart(study, setUp(study, { turn: "white" }))).toBe(false);
+  expect(isSameStart(study, setUp(study, { place: { point: "a1", color: "black" } }))).toBe(false);
 });
