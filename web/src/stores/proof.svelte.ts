@@ -79,6 +79,8 @@ export class ProofPanelState {
   walk: ProofWalk = $state.raw(START);
   /** The nodes that are unfolded in the outline. */
   open: ReadonlySet<ProofNode> = $state.raw(new Set([ROOT]));
+  private readonly foldable = $derived(this.proof ? foldable(this.proof.tree) : []);
+  readonly isUnfolded = $derived(this.open.size >= this.foldable.length);
   readonly rows = $derived(this.proof ? outlineRows(this.proof.tree, this.open) : []);
   /** The row of the node on display; -1 if it is folded away. */
   readonly active = $derived(this.rows.findIndex((row) => row.node === nodeAt(this.walk)));
@@ -278,8 +280,7 @@ export class ProofPanelState {
   }
 
   foldAll(isOpen: boolean): void {
-    const { proof } = this;
-    if (proof) this.open = new Set(isOpen ? foldable(proof.tree) : []);
+    this.open = new Set(isOpen ? this.foldable : []);
     if (!isOpen) this.reveal(nodeAt(this.walk));
   }
 
