@@ -121,6 +121,7 @@ def test_a_defence_that_is_not_listed_gets_the_threat(prover: Prover) -> None:
     expect(prover.said).to_contain_text("Black I10 makes an open four on the column")
     # A stone is refused, and nothing else happens.
     prover.visitor.click_point("o15")
+    expect(prover.said).to_contain_text("White cannot play O15")
     expect(prover.stones).to_have_count(11)
 
 
@@ -246,6 +247,17 @@ def test_a_corrupted_file_is_refused_with_the_place(
         expect(prover.button("Add this line to the study")).to_be_disabled()
 
 
+@pytest.mark.parametrize("name", ["win.proof", "win.txt"])
+def test_a_dropped_file_ends_the_drag(prover: Prover, name: str) -> None:
+    prover.open()
+    over = prover.page.locator(".drop > .over, .file.over")
+    prover.page.evaluate(DROP.replace('"drop"', '"dragover"'), [PROOF, name])
+    expect(over).to_have_count(2)
+    prover.drop(PROOF, name)
+    expect(prover.answer).to_contain_text("3 moves checked.")
+    expect(over).to_have_count(0)
+
+
 def test_a_proof_found_here_is_valid_for_the_package(prover: Prover, tmp_path: Path) -> None:
     prover.open(THREATS).prove("vct")
     with prover.page.expect_download() as download:
@@ -286,6 +298,29 @@ def test_a_proof_of_more_than_10000_moves_opens_and_scrolls(prover: Prover) -> N
     prover.button("Find").click()
     expect(prover.root.locator("form [role=status]")).to_contain_text("1 of ")
     expect(prover.active).to_contain_text("K13")
+
+
+def test_clicks_choose_and_fold_the_rows_of_the_outline(prover: Prover) -> None:
+    prover.open(THREATS).prove("vct")
+    expect(prover.rows).not_to_have_count(0)
+    start = prover.rows.first
+    prover.button("Unfold all").click()
+    expect(prover.button("Fold all")).to_be_visible()
+    rows = prover.rows.count()
+    prover.rows.last.click()
+    expect(prover.rows.last).to_have_attribute("aria-selected", "true")
+    start.dblclick(position={"x": 90, "y": 14})
+    expect(start).to_have_attribute("aria-selected", "true")
+    expect(start).to_have_attribute("aria-expanded", "false")
+    expect(prover.rows).to_have_count(1)
+    start.dblclick(position={"x": 90, "y": 14})
+    expect(prover.rows).to_have_count(rows)
+    # Unfolded in part.
+    prover.rows.nth(1).locator(".fold").click()
+    expect(start).to_have_attribute("aria-selected", "true")
+    assert prover.rows.count() < rows
+    prover.button("Unfold all").click()
+    expect(prover.rows).to_have_count(rows)
 
 
 def test_the_keyboard_leads_through_a_proof(prover: Prover) -> None:
