@@ -121,7 +121,7 @@ def test_a_defence_that_is_not_listed_gets_the_threat(prover: Prover) -> None:
     expect(prover.said).to_contain_text("Black I10 makes an open four on the column")
     # A stone is refused, and nothing else happens.
     prover.visitor.click_point("o15")
-    expect(prover.said).to_contain_text("White cannot play O15")
+    expect(prover.said).to_contain_text("O15 is not open to the defender.")
     expect(prover.stones).to_have_count(11)
 
 

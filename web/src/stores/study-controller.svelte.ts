@@ -165,7 +165,7 @@ export class StudyController implements StudyPage {
 
   /** Say why a point cannot be played; draw the reason if a rule forbids it. */
   refuse(point: string, why: Refusal): void {
-    if (this.tool !== "play") return;
+    if (this.tool !== "play" || this.onPlay?.(point)) return;
     const name = point.toUpperCase();
     const reason = this.judged.state?.forbidden[point];
     if (why === "taken") this.notify((words) => words.cannot.taken(name));
