@@ -370,6 +370,7 @@ def test_every_language_has_its_own_sentences(
     prover = Prover(new_visitor(locale=locale)).open(FOURS).prove()
     expect(prover.answer).to_contain_text(won)
     expect(prover.said).to_contain_text(said)
+    expect(prover.root.locator(".answer dl")).to_contain_text(re.compile(r"\d 秒"))
     assert (
         re.search("[A-Za-z]{3,}", prover.root.inner_text().replace("VCF", "").replace("VCT", ""))
         is None

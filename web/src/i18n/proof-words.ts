@@ -19,7 +19,8 @@ export interface ProofWords {
   toMove: string;
   kinds: Record<ProofKind, { name: string; title: string }>;
   limit: string;
-  seconds(count: number): string;
+  /** A time; `count`: a number in the format of the language. */
+  seconds(count: string): string;
   prove: string;
   stop: string;
   /** Figures of the running search. */
