@@ -18,7 +18,8 @@ export interface StudyWords {
   damaged: string;
   /** How the study is kept. */
   state: Record<"saved" | "saving" | "memory" | "unsent" | "refused", string>;
-  head: { title: string; create: string };
+  /** `toGame`: the link back to the game that the study was made from. */
+  head: { title: string; create: string; toGame: string };
   reader: { text: string; fork: string };
   notes: {
     readOnly: string;

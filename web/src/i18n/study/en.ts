@@ -20,7 +20,7 @@ export const study: StudyWords = {
     unsent: "Saved here. The server can't be reached; it gets the changes later.",
     refused: "Saved here. The server does not accept the changes.",
   },
-  head: { title: "Title", create: "New study" },
+  head: { title: "Title", create: "New study", toGame: "Back to the game" },
   reader: {
     text: "You are reading somebody's study. You can look around and analyse, but not change it.",
     fork: "Copy to my studies",

@@ -18,7 +18,7 @@ export const study: StudyWords = {
     unsent: "この端末に保存しました。サーバーにはつながり次第送ります。",
     refused: "この端末に保存しました。サーバーは変更を受け付けません。",
   },
-  head: { title: "題名", create: "新しい検討" },
+  head: { title: "題名", create: "新しい検討", toGame: "対局に戻る" },
   reader: {
     text: "ほかの人の検討です。見ることと解析することはできますが、変更はできません。",
     fork: "自分の検討にコピー",

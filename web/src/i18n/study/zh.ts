@@ -18,7 +18,7 @@ export const study: StudyWords = {
     unsent: "已存在本机。暂时连不上服务器，稍后再上传。",
     refused: "已存在本机。服务器不接受这些改动。",
   },
-  head: { title: "标题", create: "新建研究" },
+  head: { title: "标题", create: "新建研究", toGame: "回到对局" },
   reader: {
     text: "这是别人的研究：可以浏览和分析，但不能修改。",
     fork: "复制到我的研究",
