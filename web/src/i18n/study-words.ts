@@ -119,7 +119,7 @@ export interface StudyWords {
     moves(moves: number): string;
     cancel: string;
     unreadable: string;
-    at(unit: "byte" | "line" | "move" | "game" | "node", place: number): string;
+    at(unit: "character" | "line" | "move" | "game" | "node", place: number): string;
     tooLarge: string;
     needsServer: string;
     someFailed(count: number): string;

@@ -72,7 +72,7 @@ export const proof: ProofWords = {
     add: "Add this line to the study",
     added: "The line is in the study.",
     notHere: "The line belongs to another position: open it to add the line.",
-    notOwner: "Only the owner can add lines. Fork the study to do so.",
+    notOwner: "Only the owner can add lines. Copy the study to your studies to do so.",
     download: "Download the proof",
     close: "Close the proof",
   },

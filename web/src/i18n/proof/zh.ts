@@ -54,7 +54,7 @@ export const proof: ProofWords = {
     none: (point) => `以冲四和威胁无法驳倒 ${point}。已完整搜索。`,
     unknown: (point) => `在时限内没有找到对 ${point} 的反驳。请延长时限再试。`,
     wins: (point) => `${point} 之后对局结束：没有什么可反驳的。`,
-    refused: (point) => `${point} 不能在这里落子。`,
+    refused: (point) => `${point} 处不能落子。`,
   },
   walk: {
     heading: "走一遍证明",

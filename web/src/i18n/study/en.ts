@@ -22,7 +22,7 @@ export const study: StudyWords = {
   },
   head: { title: "Title", create: "New study", toGame: "Back to the game" },
   reader: {
-    text: "You are reading somebody's study. You can look around and analyse, but not change it.",
+    text: "You are reading someone else's study. You can look around and analyse, but not change it.",
     fork: "Copy to my studies",
   },
   notes: {
@@ -33,7 +33,7 @@ export const study: StudyWords = {
     newPosition: "New position: the moves are gone. Undo brings them back.",
     full: "The study is full: it can hold 20,000 moves.",
     undone: "Undone.",
-    redone: "Done again.",
+    redone: "Redone.",
     branchCopied: "The branch is copied. Select a move and paste.",
     otherSize: "The branch comes from a board of another size.",
     unchecked: "The rules could not be loaded: moves are not checked.",
@@ -138,7 +138,7 @@ export const study: StudyWords = {
     game: (number) => `Game ${format.count(number)}`,
     moves: (moves) => plural(moves, "move", "moves"),
     cancel: "Cancel",
-    unreadable: "This is no game or position that can be read.",
+    unreadable: "This is not a game or position we can read.",
     at: (unit, place) =>
       `This cannot be read: something is wrong at ${unit} ${format.count(place)}.`,
     tooLarge: "This is too large: at most 1 MB can be read.",
@@ -155,7 +155,7 @@ export const study: StudyWords = {
   },
   share: {
     heading: "Share",
-    text: "Everybody with the link can read the study and copy it. Only you can change it.",
+    text: "Anyone with the link can read the study and copy it. Only you can change it.",
     go: "Share by link",
     link: "Link to the study",
     shared: "The study is on the server, with every change you make.",

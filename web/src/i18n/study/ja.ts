@@ -138,7 +138,7 @@ export const study: StudyWords = {
     unreadable: "棋譜や局面として読み取れません。",
     at: (unit, place) =>
       ({
-        byte: `読み取れません：${format.count(place)}バイト目に誤りがあります。`,
+        character: `読み取れません：${format.count(place)}文字目に誤りがあります。`,
         move: `読み取れません：${format.count(place)}手目に誤りがあります。`,
         line: `読み取れません：${format.count(place)}行目に誤りがあります。`,
         game: `読み取れません：${format.count(place)}局目に誤りがあります。`,

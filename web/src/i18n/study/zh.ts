@@ -138,7 +138,7 @@ export const study: StudyWords = {
     unreadable: "这不是可以读取的棋谱或局面。",
     at: (unit, place) =>
       ({
-        byte: `无法读取：第 ${format.count(place)} 个字节处有误。`,
+        character: `无法读取：第 ${format.count(place)} 个字符处有误。`,
         move: `无法读取：第 ${format.count(place)} 手有误。`,
         line: `无法读取：第 ${format.count(place)} 行有误。`,
         game: `无法读取：第 ${format.count(place)} 局有误。`,
