@@ -49,7 +49,14 @@ export interface ReviewWords {
     noReturn: string;
     noReturnLong: string;
   };
-  moves: { heading: string; number: string; move: string; chance: string; cost: string };
+  moves: {
+    heading: string;
+    number: string;
+    move: string;
+    class: string;
+    chance: string;
+    cost: string;
+  };
   add: string;
   added: string;
   /** Buttons after a game. */

@@ -64,6 +64,7 @@ export const review: ReviewWords = {
     heading: "All moves",
     number: "No.",
     move: "Move",
+    class: "Class",
     chance: "Black",
     cost: "Cost",
   },

@@ -58,6 +58,7 @@ export const review: ReviewWords = {
     heading: "すべての手",
     number: "手数",
     move: "着手",
+    class: "評価",
     chance: "黒",
     cost: "損失",
   },

@@ -57,6 +57,7 @@ export const review: ReviewWords = {
     heading: "全部着法",
     number: "手数",
     move: "着法",
+    class: "评价",
     chance: "黑方",
     cost: "损失",
   },
