@@ -9,6 +9,7 @@ import type {
   Rules,
   SolveProgress,
 } from "../engine/api";
+import { MAX_PROOF } from "../engine/bounds";
 import type { ProofKind, ProofProblem } from "../i18n/proof-words";
 import { Prover, proofProblem, type ProofAnswer, type ProofTask } from "../local/prover";
 import type { ShownProof } from "../local/proof-sentences";
@@ -36,8 +37,6 @@ export const LIMITS = [5, 30, 120] as const;
 const LIMIT_KEY = "tengen-proof-seconds";
 /** Both kinds of win that show why a move fails. */
 const REFUTATIONS: readonly ProofKind[] = ["vcf", "vct"];
-/** Bytes; a longer file is no proof. */
-export const MAX_FILE = 20_000_000;
 
 /** What was asked last, with its answer. */
 export interface ProofResult {
@@ -178,7 +177,7 @@ export class ProofPanelState {
   async verify(file: Blob): Promise<void> {
     this.prover.stop();
     const turn = this.begin();
-    if (file.size > MAX_FILE) {
+    if (file.size > MAX_PROOF) {
       this.isTooLarge = true;
       return;
     }
