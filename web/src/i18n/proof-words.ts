@@ -92,10 +92,8 @@ export interface ProofWords {
     wins: string;
     /** Before the first move, if the defender is to move. */
     start: string;
-    row(reply: string, move: string): string;
   };
   file: {
-    heading: string;
     text: string;
     open: string;
     checking: string;
@@ -103,7 +101,6 @@ export interface ProofWords {
     invalid(problem: string): string;
     tooLarge: string;
     position: string;
-    title: string;
   };
   /** The comment at the first move of a line. */
   comment(color: string, kind: ProofKind): string;

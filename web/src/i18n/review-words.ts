@@ -29,7 +29,6 @@ export interface ReviewWords {
   };
   graph: {
     label: string;
-    keys: string;
     begin: string;
     move(number: number, point: string): string;
     /** A move and black's chance after it. */

@@ -42,7 +42,6 @@ export interface StudyWords {
     about: Record<Exclude<Tool, "play">, string>;
     /** How arrows can be drawn without the mode. */
     anyTime: string;
-    marks: string;
     shapes: Record<MarkShape | "label", string>;
     text: string;
     nextLetter: string;
@@ -103,7 +102,6 @@ export interface StudyWords {
     ask: string;
     stop: string;
     asking(name: string): string;
-    answer: string;
     needsServer: string;
   };
   import: {
@@ -138,7 +136,6 @@ export interface StudyWords {
     heading: string;
     none: string;
     loading: string;
-    current: string;
     rename: string;
     renameOf(title: string): string;
     remove: string;

@@ -97,10 +97,8 @@ export const proof: ProofWords = {
     pass: "pass",
     wins: "five",
     start: "any move",
-    row: (reply, move) => (reply ? `${reply}: ${move}` : move),
   },
   file: {
-    heading: "A proof from a file",
     text: "Drop a proof file here to have it checked, by code that shares nothing with the search.",
     open: "Open a proof file",
     checking: "Checking …",
@@ -108,7 +106,6 @@ export const proof: ProofWords = {
     invalid: (problem) => `Not valid: ${problem}.`,
     tooLarge: "This file is too large for a proof.",
     position: "Open its position",
-    title: "Position of a proof",
   },
   comment: (color, kind) => `${color} wins ${BY[kind]} (proved).`,
 };

@@ -28,7 +28,6 @@ export const review: ReviewWords = {
   },
   graph: {
     label: "一手ごとの黒の勝率",
-    keys: "矢印キーで手を進めます",
     begin: "初手の前",
     move: (number, point) => `${number} 手目 ${point}`,
     value: (move, chance) => `${move}：黒 ${chance}`,

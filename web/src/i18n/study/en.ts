@@ -58,7 +58,6 @@ export const study: StudyWords = {
       arrow: "Drag from point to point, or choose two points.",
     },
     anyTime: "The right mouse button draws arrows in every mode.",
-    marks: "Mark",
     shapes: {
       circle: "Circle",
       square: "Square",
@@ -123,7 +122,6 @@ export const study: StudyWords = {
     ask: "Ask",
     stop: "Stop",
     asking: (name) => `${name} is thinking …`,
-    answer: "Answer",
     needsServer: "Other programs need a server.",
   },
   import: {
@@ -165,7 +163,6 @@ export const study: StudyWords = {
     heading: "My studies",
     none: "No studies yet. The first change makes one.",
     loading: "Loading the studies …",
-    current: "open",
     rename: "Rename",
     renameOf: (title) => `Rename ${title}`,
     remove: "Delete",

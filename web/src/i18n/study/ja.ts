@@ -55,7 +55,6 @@ export const study: StudyWords = {
       arrow: "点から点へドラッグするか、二つの点を選びます。",
     },
     anyTime: "右ボタンのドラッグなら、いつでも矢印を描けます。",
-    marks: "印",
     shapes: {
       circle: "丸",
       square: "四角",
@@ -120,7 +119,6 @@ export const study: StudyWords = {
     ask: "尋ねる",
     stop: "停止",
     asking: (name) => `${name}が考えています…`,
-    answer: "答え",
     needsServer: "ほかのプログラムにはサーバーが必要です。",
   },
   import: {
@@ -168,7 +166,6 @@ export const study: StudyWords = {
     heading: "自分の検討",
     none: "まだ検討がありません。最初の変更で保存されます。",
     loading: "検討の一覧を読み込んでいます…",
-    current: "表示中",
     rename: "題名を変更",
     renameOf: (title) => `「${title}」の題名を変更`,
     remove: "削除",

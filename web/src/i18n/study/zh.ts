@@ -55,7 +55,6 @@ export const study: StudyWords = {
       arrow: "从一点拖到另一点，或依次选择两点。",
     },
     anyTime: "任何模式下都可以用鼠标右键画箭头。",
-    marks: "标记",
     shapes: {
       circle: "圆圈",
       square: "方框",
@@ -120,7 +119,6 @@ export const study: StudyWords = {
     ask: "询问",
     stop: "停止",
     asking: (name) => `${name} 正在思考……`,
-    answer: "回答",
     needsServer: "其他程序需要服务器。",
   },
   import: {
@@ -168,7 +166,6 @@ export const study: StudyWords = {
     heading: "我的研究",
     none: "还没有研究。做出第一处改动后就会保存在这里。",
     loading: "正在读取研究列表……",
-    current: "已打开",
     rename: "改名",
     renameOf: (title) => `给“${title}”改名`,
     remove: "删除",
