@@ -121,6 +121,7 @@ def test_a_defence_that_is_not_listed_gets_the_threat(prover: Prover) -> None:
     expect(prover.said).to_contain_text("Black I10 makes an open four on the column")
     # A stone is refused, and nothing else happens.
     prover.visitor.click_point("o15")
+    expect(prover.said).to_contain_text("O15 is not open to the defender.")
     expect(prover.stones).to_have_count(11)
 
 
@@ -246,6 +247,17 @@ def test_a_corrupted_file_is_refused_with_the_place(
         expect(prover.button("Add this line to the study")).to_be_disabled()
 
 
+@pytest.mark.parametrize("name", ["win.proof", "win.txt"])
+def test_a_dropped_file_ends_the_drag(prover: Prover, name: str) -> None:
+    prover.open()
+    over = prover.page.locator(".drop > .over, .file.over")
+    prover.page.evaluate(DROP.replace('"drop"', '"dragover"'), [PROOF, name])
+    expect(over).to_have_count(2)
+    prover.drop(PROOF, name)
+    expect(prover.answer).to_contain_text("3 moves checked.")
+    expect(over).to_have_count(0)
+
+
 def test_a_proof_found_here_is_valid_for_the_package(prover: Prover, tmp_path: Path) -> None:
     prover.open(THREATS).prove("vct")
     with prover.page.expect_download() as download:
@@ -268,24 +280,48 @@ def test_a_proof_of_more_than_10000_moves_opens_and_scrolls(prover: Prover) -> N
     expect(prover.rows).not_to_have_count(0)
     opened = time.perf_counter()
     prover.button("Unfold all").click()
-    expect(prover.rows.first).to_have_attribute("aria-setsize", str(found.positions))
+    outline = prover.root.get_by_role("tree")
+    outline.press("End")
+    expect(prover.rows.last).to_have_attribute("data-index", str(found.positions - 1))
     unfolded = time.perf_counter()
     print(  # noqa: T201 - a figure to read, too noisy to assert
         f"{found.positions} moves: opened in {opened - begin:.2f} s,"
         f" unfolded in {unfolded - opened:.2f} s"
     )
-    outline = prover.root.get_by_role("tree")
     for share in (0.25, 0.5, 1.0):
         outline.evaluate("(list, share) => list.scrollTop = share * list.scrollHeight", share)
         last = prover.rows.last
         expect(last).to_have_attribute(
-            "aria-posinset", re.compile(str(found.positions) if share == 1 else r"\d{4,}")
+            "data-index", re.compile(str(found.positions - 1) if share == 1 else r"\d{4,}")
         )
     assert prover.rows.count() < 60
     prover.root.get_by_role("searchbox").fill("k13")
     prover.button("Find").click()
     expect(prover.root.locator("form [role=status]")).to_contain_text("1 of ")
     expect(prover.active).to_contain_text("K13")
+
+
+def test_clicks_choose_and_fold_the_rows_of_the_outline(prover: Prover) -> None:
+    prover.open(THREATS).prove("vct")
+    expect(prover.rows).not_to_have_count(0)
+    start = prover.rows.first
+    prover.button("Unfold all").click()
+    expect(prover.button("Fold all")).to_be_visible()
+    rows = prover.rows.count()
+    prover.rows.last.click()
+    expect(prover.rows.last).to_have_attribute("aria-selected", "true")
+    start.dblclick(position={"x": 90, "y": 14})
+    expect(start).to_have_attribute("aria-selected", "true")
+    expect(start).to_have_attribute("aria-expanded", "false")
+    expect(prover.rows).to_have_count(1)
+    start.dblclick(position={"x": 90, "y": 14})
+    expect(prover.rows).to_have_count(rows)
+    # Unfolded in part.
+    prover.rows.nth(1).locator(".fold").click()
+    expect(start).to_have_attribute("aria-selected", "true")
+    assert prover.rows.count() < rows
+    prover.button("Unfold all").click()
+    expect(prover.rows).to_have_count(rows)
 
 
 def test_the_keyboard_leads_through_a_proof(prover: Prover) -> None:
@@ -335,6 +371,7 @@ def test_every_language_has_its_own_sentences(
     prover = Prover(new_visitor(locale=locale)).open(FOURS).prove()
     expect(prover.answer).to_contain_text(won)
     expect(prover.said).to_contain_text(said)
+    expect(prover.root.locator(".answer dl")).to_contain_text(re.compile(r"\d 秒"))
     assert (
         re.search("[A-Za-z]{3,}", prover.root.inner_text().replace("VCF", "").replace("VCT", ""))
         is None

@@ -72,7 +72,8 @@ function listenToDrags(host: HTMLElement, state: BoardState, act: Act, on: Liste
     if (!state.dragged) return;
     act((board) => {
       const ended = endDrag(board, isSecondary(event));
-      hasDragged = ended !== null;
+      // The right button makes no click that would have to be told from the drag.
+      hasDragged = ended !== null && !isSecondary(event);
       return ended;
     });
   });

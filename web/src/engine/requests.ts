@@ -11,6 +11,7 @@ import {
   type Setup,
   type SolveOptions,
 } from "./api";
+import { MAX_PROOF } from "./bounds";
 
 export type Field = string | number | null | undefined;
 
@@ -22,8 +23,6 @@ const MAX_LEVEL = 10;
 const MAX_LINES = 484;
 /** Characters of a list of points; no board has as many. */
 const MAX_LIST = 10_000;
-/** Characters of a proof; also in core/proof/notation.hpp. */
-export const MAX_PROOF = 20_000_000;
 
 export function boardFields({ size, rule, moves, setup }: Position): Field[] {
   if (!RULES.includes(rule)) throw new EngineError("position", `${String(rule)} is not a rule`);

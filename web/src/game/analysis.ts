@@ -73,11 +73,15 @@ export function candidatesOf({ lines }: SearchReport): Candidate[] {
   );
 }
 
-/** A line to draw from a position; it ends before the first pass. */
+/** A line to draw from a position. */
 export function drawnLine({ moves }: Line, { moves: before }: Position): Overlay["line"] {
+  return { ply: before.length, points: drawnMoves(moves) };
+}
+
+/** The first moves of a line, before the first pass: what can be drawn on the board. */
+export function drawnMoves(moves: readonly string[]): readonly string[] {
   const pass = moves.findIndex((move) => !isStone(move));
-  const points = moves.slice(0, pass < 0 ? MAX_DRAWN : Math.min(pass, MAX_DRAWN));
-  return { ply: before.length, points };
+  return moves.slice(0, pass < 0 ? MAX_DRAWN : Math.min(pass, MAX_DRAWN));
 }
 
 /** The move nearest to even chances; null without any. */

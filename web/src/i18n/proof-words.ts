@@ -19,7 +19,8 @@ export interface ProofWords {
   toMove: string;
   kinds: Record<ProofKind, { name: string; title: string }>;
   limit: string;
-  seconds(count: number): string;
+  /** A time; `count`: a number in the format of the language. */
+  seconds(count: string): string;
   prove: string;
   stop: string;
   /** Figures of the running search. */
@@ -91,10 +92,8 @@ export interface ProofWords {
     wins: string;
     /** Before the first move, if the defender is to move. */
     start: string;
-    row(reply: string, move: string): string;
   };
   file: {
-    heading: string;
     text: string;
     open: string;
     checking: string;
@@ -102,7 +101,6 @@ export interface ProofWords {
     invalid(problem: string): string;
     tooLarge: string;
     position: string;
-    title: string;
   };
   /** The comment at the first move of a line. */
   comment(color: string, kind: ProofKind): string;

@@ -29,7 +29,6 @@ export interface ReviewWords {
   };
   graph: {
     label: string;
-    keys: string;
     begin: string;
     move(number: number, point: string): string;
     /** A move and black's chance after it. */
@@ -49,7 +48,14 @@ export interface ReviewWords {
     noReturn: string;
     noReturnLong: string;
   };
-  moves: { heading: string; number: string; move: string; chance: string; cost: string };
+  moves: {
+    heading: string;
+    number: string;
+    move: string;
+    class: string;
+    chance: string;
+    cost: string;
+  };
   add: string;
   added: string;
   /** Buttons after a game. */

@@ -18,7 +18,8 @@ export interface StudyWords {
   damaged: string;
   /** How the study is kept. */
   state: Record<"saved" | "saving" | "memory" | "unsent" | "refused", string>;
-  head: { title: string; create: string };
+  /** `toGame`: the link back to the game that the study was made from. */
+  head: { title: string; create: string; toGame: string };
   reader: { text: string; fork: string };
   notes: {
     readOnly: string;
@@ -41,7 +42,6 @@ export interface StudyWords {
     about: Record<Exclude<Tool, "play">, string>;
     /** How arrows can be drawn without the mode. */
     anyTime: string;
-    marks: string;
     shapes: Record<MarkShape | "label", string>;
     text: string;
     nextLetter: string;
@@ -102,7 +102,6 @@ export interface StudyWords {
     ask: string;
     stop: string;
     asking(name: string): string;
-    answer: string;
     needsServer: string;
   };
   import: {
@@ -118,7 +117,7 @@ export interface StudyWords {
     moves(moves: number): string;
     cancel: string;
     unreadable: string;
-    at(unit: "byte" | "line" | "move" | "game" | "node", place: number): string;
+    at(unit: "character" | "line" | "move" | "game" | "node", place: number): string;
     tooLarge: string;
     needsServer: string;
     someFailed(count: number): string;
@@ -137,7 +136,6 @@ export interface StudyWords {
     heading: string;
     none: string;
     loading: string;
-    current: string;
     rename: string;
     renameOf(title: string): string;
     remove: string;

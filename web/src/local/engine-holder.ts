@@ -13,6 +13,8 @@ export class EngineHolder {
   speed: number | null = null;
   private nodes = 0;
   private seconds = 0;
+  /** How often `close` was called: what ran before is not asked again. */
+  private closings = 0;
 
   constructor(
     private readonly open: () => Promise<Engine>,
@@ -21,22 +23,31 @@ export class EngineHolder {
 
   /** The engine, opened at the first call. */
   get(): Promise<Engine> {
-    this.engine ??= this.open().catch((error: unknown) => {
-      this.engine = null;
-      throw error instanceof EngineError ? error : new EngineError("unavailable", String(error));
-    });
+    this.engine ??= this.opening();
     return this.engine;
   }
 
-  /** Run a search. An engine that dies is replaced and asked once more. */
+  private opening(): Promise<Engine> {
+    const opened: Promise<Engine> = this.open().catch((error: unknown) => {
+      if (this.engine === opened) this.engine = null;
+      throw error instanceof EngineError ? error : new EngineError("unavailable", String(error));
+    });
+    return opened;
+  }
+
+  /** Run a search. An engine that dies is replaced and asked once more, but not after `close`. */
   async run<Answer>(task: (engine: Engine) => Promise<Answer>): Promise<Answer> {
+    const { closings } = this;
     for (let attempt = 1; ; attempt++) {
-      const engine = await this.get();
+      const opened = this.get();
+      const engine = await opened;
       try {
         return await task(engine);
       } catch (error) {
         if (!(error instanceof EngineError) || !DEAD.includes(error.code)) throw error;
-        this.drop(engine);
+        if (closings !== this.closings) throw error;
+        if (this.engine === opened) this.engine = null;
+        engine.close();
         if (attempt === ATTEMPTS) throw error;
       }
     }
@@ -54,12 +65,8 @@ export class EngineHolder {
 
   /** End the engine; the next search opens another one. */
   close(): void {
+    this.closings++;
     void this.engine?.then((engine) => engine.close()).catch(() => {});
     this.engine = null;
-  }
-
-  private drop(engine: Engine): void {
-    this.engine = null;
-    engine.close();
   }
 }

@@ -1,6 +1,8 @@
 /** A step of a proof in words, composed as src/tengen/solver/explanation.py does it. */
 import { opponent } from "../board/position";
 import type { ColorName, Position, ProofCheck, Rules, ShapeName } from "../engine/api";
+import { MAX_PROOF } from "../engine/bounds";
+import * as format from "../i18n/format";
 import type { ProofWords } from "../i18n/proof-words";
 import { forcing } from "../study/forcing";
 import {
@@ -21,8 +23,6 @@ const FOURS: readonly ShapeName[] = ["open-four", "double-four", "four"];
 const NAMED: readonly string[] = ["double-four", "four-three", "double-three"];
 /** Points listed in a sentence. */
 const MAX_POINTS = 8;
-/** Characters of a proof, as the catalogue's text writes it. */
-const MAX_PROOF = "20,000,000";
 
 /** What a proof shows, and from where. */
 export interface ShownProof {
@@ -60,7 +60,9 @@ export function faultText(
   language: Language,
 ): string {
   if (!fault) return "";
-  const values = { point: point?.toUpperCase() ?? "", at: at ?? 0, kind, limit: MAX_PROOF };
+  // As the catalogue's text writes it.
+  const limit = format.count(MAX_PROOF);
+  const values = { point: point?.toUpperCase() ?? "", at: at ?? 0, kind, limit };
   return after.reduceRight(
     (problem, reply) => say(language, "solver.hole.after", { point: reply.toUpperCase(), problem }),
     say(language, `solver.hole.${fault}`, values),

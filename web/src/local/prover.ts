@@ -39,6 +39,8 @@ const PROBLEMS: Readonly<Record<string, ProofProblem>> = {
 export class Prover {
   private readonly holder: EngineHolder;
   private running: AbortController | null = null;
+  /** Proof files that are being checked, which nothing but the end of the engine stops. */
+  private checks = 0;
 
   constructor(open: () => Promise<Engine>) {
     this.holder = new EngineHolder(open);
@@ -66,13 +68,20 @@ export class Prover {
     }
   }
 
-  /** End the search at once; what it answers then is not decided. */
+  /** End the search at once; what it answers then is not decided. A check fails. */
   stop(): void {
     this.running?.abort();
+    if (this.checks) this.holder.close();
   }
 
   async verify(text: string): Promise<ProofCheck> {
-    return this.holder.run((engine) => engine.verify(text));
+    this.stop();
+    this.checks++;
+    try {
+      return await this.holder.run((engine) => engine.verify(text));
+    } finally {
+      this.checks--;
+    }
   }
 
   /** End the engine; the next task opens another one. */

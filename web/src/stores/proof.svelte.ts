@@ -9,6 +9,7 @@ import type {
   Rules,
   SolveProgress,
 } from "../engine/api";
+import { MAX_PROOF } from "../engine/bounds";
 import type { ProofKind, ProofProblem } from "../i18n/proof-words";
 import { Prover, proofProblem, type ProofAnswer, type ProofTask } from "../local/prover";
 import type { ShownProof } from "../local/proof-sentences";
@@ -36,8 +37,6 @@ export const LIMITS = [5, 30, 120] as const;
 const LIMIT_KEY = "tengen-proof-seconds";
 /** Both kinds of win that show why a move fails. */
 const REFUTATIONS: readonly ProofKind[] = ["vcf", "vct"];
-/** Bytes; a longer file is no proof. */
-export const MAX_FILE = 20_000_000;
 
 /** What was asked last, with its answer. */
 export interface ProofResult {
@@ -79,6 +78,8 @@ export class ProofPanelState {
   walk: ProofWalk = $state.raw(START);
   /** The nodes that are unfolded in the outline. */
   open: ReadonlySet<ProofNode> = $state.raw(new Set([ROOT]));
+  private readonly foldable = $derived(this.proof ? foldable(this.proof.tree) : []);
+  readonly isUnfolded = $derived(this.open.size >= this.foldable.length);
   readonly rows = $derived(this.proof ? outlineRows(this.proof.tree, this.open) : []);
   /** The row of the node on display; -1 if it is folded away. */
   readonly active = $derived(this.rows.findIndex((row) => row.node === nodeAt(this.walk)));
@@ -176,7 +177,7 @@ export class ProofPanelState {
   async verify(file: Blob): Promise<void> {
     this.prover.stop();
     const turn = this.begin();
-    if (file.size > MAX_FILE) {
+    if (file.size > MAX_PROOF) {
       this.isTooLarge = true;
       return;
     }
@@ -278,8 +279,7 @@ export class ProofPanelState {
   }
 
   foldAll(isOpen: boolean): void {
-    const { proof } = this;
-    if (proof) this.open = new Set(isOpen ? foldable(proof.tree) : []);
+    this.open = new Set(isOpen ? this.foldable : []);
     if (!isOpen) this.reveal(nodeAt(this.walk));
   }
 

@@ -3,7 +3,6 @@
  * every reply of the defender that has no answer of its own. Trees have up to some 100,000 nodes:
  * they are columns of numbers, and nothing here is recursive.
  */
-import { toXY } from "../board/points";
 import { opponent } from "../board/position";
 import type { ColorName, Position } from "../engine/api";
 import { PASS } from "./tree";
@@ -330,9 +329,4 @@ export function foldable(tree: ProofTree): ProofNode[] {
   const found: ProofNode[] = [];
   for (let node = 0; node < tree.moves.length; node++) if (!isWin(tree, node)) found.push(node);
   return found;
-}
-
-/** Whether a point is on the board of a position. */
-export function isPoint(text: string, size: number): boolean {
-  return toXY(text, size) !== null;
 }

@@ -1,5 +1,5 @@
 /** The proved win behind a key moment: the refutation of a losing mistake, or the win that was missed. */
-import type { ColorName, ReviewProof } from "../net/messages";
+import type { ReviewProof } from "../net/messages";
 import { mainLine } from "./forced-win";
 import type { KeyMoment, ReviewedPositions } from "./review";
 
@@ -24,14 +24,4 @@ export function provedWin(
 export function betterLine(positions: ReviewedPositions, moment: KeyMoment): readonly string[] {
   const win = moment.played.class === "missed-win" ? provedWin(positions, moment) : null;
   return win?.line.length ? win.line : moment.played.better;
-}
-
-/** The text of a proof file: docs/proof-format.md. */
-export function proofText(
-  board: string,
-  attacker: ColorName,
-  { kind, tree }: Pick<ReviewProof, "kind" | "tree">,
-): string {
-  const head = ["tengen-proof 1", `board: ${board}`, `attacker: ${attacker}`, `kind: ${kind}`];
-  return [...head, tree, ""].join("\n");
 }

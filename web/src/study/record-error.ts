@@ -1,7 +1,7 @@
 /** Why a file cannot be read, and where. */
 
 /** What the place of a fault counts, from 1; null: the file as a whole. */
-export type RecordUnit = "byte" | "line" | "move" | "game" | "node" | null;
+export type RecordUnit = "character" | "line" | "move" | "game" | "node" | null;
 
 export class RecordError extends Error {
   constructor(

@@ -76,7 +76,7 @@ export class SgfScanner {
 
 /** A fault at an offset. */
 export function faultAt(at: number, message: string): RecordError {
-  return new RecordError("byte", at + 1, message);
+  return new RecordError("character", at + 1, message);
 }
 
 function isNameCharacter(code: number): boolean {

@@ -159,6 +159,13 @@ describe("a drag", () => {
     expect(heard()).toEqual(["drag h8 i9", "drag h8 h8", "play i9"]);
   });
 
+  test("of the right button leaves the next click of a screen reader alone", () => {
+    open({ drag: "secondary", playable: new Set(["i9"]) });
+    drag("h8", "i9", 2);
+    cell("i9").click();
+    expect(heard()).toEqual(["drag h8 i9", "play i9"]);
+  });
+
   test("of the main button plays nothing, a click does", () => {
     open({ drag: "always", playable: new Set(["i9"]) });
     drag("h8", "i9", 0);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { EngineError, type Position } from "../../src/engine/api";
+import { MAX_PROOF } from "../../src/engine/bounds";
 import {
   analyseFields,
   boardFields,
   chooseFields,
   reviewFields,
-  MAX_PROOF,
   proofCheck,
   solveFields,
   verifyFields,

@@ -6,6 +6,7 @@ import {
   canAnalyse,
   candidatesOf,
   drawnLine,
+  drawnMoves,
   lineTexts,
   shownPosition,
   turnOf,
@@ -61,6 +62,12 @@ test("a line is drawn up to a pass, and not too far", () => {
   expect(drawnLine(line({ moves }), position)!.points).toHaveLength(12);
   const passed = drawnLine(line({ moves: ["b1", "--", "b2"] }), position);
   expect(passed).toEqual({ ply: 1, points: ["b1"] });
+});
+
+test("what is drawn of a line ends before a pass: the moves after it are not neighbours", () => {
+  expect(drawnMoves(["b1", "--", "b2"])).toEqual(["b1"]);
+  expect(drawnMoves(["--", "b2"])).toEqual([]);
+  expect(drawnMoves(["b1", "b2"])).toEqual(["b1", "b2"]);
 });
 
 test("the balanced move leaves both sides nearly the same chance", () => {

@@ -81,6 +81,27 @@ describe("Prover", () => {
     expect(closed()).toBe(1);
   });
 
+  it("does not wait for the check of a file, which another task ends", async () => {
+    let opened = 0;
+    const open = (): Promise<Engine> => {
+      opened++;
+      let close = (): void => {};
+      const verify: Engine["verify"] = () =>
+        new Promise((_, reject) => {
+          close = () => reject(new EngineError("closed"));
+        });
+      const solve: Solve = () => Promise.resolve(found("win"));
+      return Promise.resolve({ verify, solve, close: () => close() } as unknown as Engine);
+    };
+    const prover = new Prover(open);
+    const checks = [prover.verify("one"), prover.verify("two")];
+    const ended = Promise.allSettled(checks);
+    await new Promise((go) => setTimeout(go));
+    expect(await prover.prove(task, () => {})).toMatchObject({ status: "win" });
+    expect((await ended).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect(opened).toBe(3);
+  });
+
   it("names what prevents an answer", async () => {
     const failing = new Prover(() => Promise.reject(new EngineError("unavailable")));
     const error: unknown = await failing.prove(task, () => {}).catch((problem: unknown) => problem);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { MoveReview, PositionReview } from "../../src/net/messages";
-import { proofText, provedWin } from "../../src/study/proved-win";
+import { provedWin } from "../../src/study/proved-win";
 import { keyMoments } from "../../src/study/review";
 
 const TREE = "b5(*a5! a5:f5!)";
@@ -32,11 +32,5 @@ describe("the proof behind a key moment", () => {
   test("is none for other moves, and where none was found", () => {
     expect(winOf([position("mistake", TREE), position(null, TREE)])).toBeNull();
     expect(winOf([position("losing"), position(null)])).toBeNull();
-  });
-
-  test("is written as a proof file", () => {
-    expect(proofText("7/7/7/7/7/7/7 b freestyle", "black", { kind: "vcf", tree: TREE })).toBe(
-      `tengen-proof 1\nboard: 7/7/7/7/7/7/7 b freestyle\nattacker: black\nkind: vcf\n${TREE}\n`,
-    );
   });
 });

@@ -43,9 +43,9 @@ describe("SGF", () => {
     ["(;SZ[9];B[ee];B[ef])", "move", 2],
     ["(;SZ[9];B[ee];W[ee])", "move", 2],
     ["(;SZ[9];B[ee](;W[ef])(;W[zz]))", "move", 2],
-    ["(;SZ[9];B[ee];W[ef]", "byte", 20],
-    ["(;SZ[9];B[ee]])", "byte", 14],
-    ["(;SZ[99])", "byte", 2],
+    ["(;SZ[9];B[ee];W[ef]", "character", 20],
+    ["(;SZ[9];B[ee]])", "character", 14],
+    ["(;SZ[99])", "character", 2],
     ["no game", null, 0],
   ])("%s is refused with its place", (content, unit, place) => {
     expect(refusalOf(content)).toMatchObject({ unit, place });

@@ -72,7 +72,7 @@ export const proof: ProofWords = {
     add: "Add this line to the study",
     added: "The line is in the study.",
     notHere: "The line belongs to another position: open it to add the line.",
-    notOwner: "Only the owner can add lines. Fork the study to do so.",
+    notOwner: "Only the owner can add lines. Copy the study to your studies to do so.",
     download: "Download the proof",
     close: "Close the proof",
   },
@@ -97,10 +97,8 @@ export const proof: ProofWords = {
     pass: "pass",
     wins: "five",
     start: "any move",
-    row: (reply, move) => (reply ? `${reply}: ${move}` : move),
   },
   file: {
-    heading: "A proof from a file",
     text: "Drop a proof file here to have it checked, by code that shares nothing with the search.",
     open: "Open a proof file",
     checking: "Checking …",
@@ -108,7 +106,6 @@ export const proof: ProofWords = {
     invalid: (problem) => `Not valid: ${problem}.`,
     tooLarge: "This file is too large for a proof.",
     position: "Open its position",
-    title: "Position of a proof",
   },
   comment: (color, kind) => `${color} wins ${BY[kind]} (proved).`,
 };

@@ -92,10 +92,8 @@ export const proof: ProofWords = {
     pass: "パス",
     wins: "五連",
     start: "どの手でも",
-    row: (reply, move) => (reply ? `${reply}：${move}` : move),
   },
   file: {
-    heading: "ファイルの証明",
     text: "証明ファイルをここにドロップすると、探索とコードを共有しない検査プログラムが確かめます。",
     open: "証明ファイルを開く",
     checking: "確かめています……",
@@ -104,7 +102,6 @@ export const proof: ProofWords = {
     invalid: (problem) => `無効です：${problem}。`,
     tooLarge: "証明にしては大きすぎるファイルです。",
     position: "その局面を開く",
-    title: "証明の局面",
   },
   comment: (color, kind) => `${color}は${BY[kind]}で勝ち（証明済み）。`,
 };

@@ -54,7 +54,7 @@ export const proof: ProofWords = {
     none: (point) => `以冲四和威胁无法驳倒 ${point}。已完整搜索。`,
     unknown: (point) => `在时限内没有找到对 ${point} 的反驳。请延长时限再试。`,
     wins: (point) => `${point} 之后对局结束：没有什么可反驳的。`,
-    refused: (point) => `${point} 不能在这里落子。`,
+    refused: (point) => `${point} 处不能落子。`,
   },
   walk: {
     heading: "走一遍证明",
@@ -96,10 +96,8 @@ export const proof: ProofWords = {
     pass: "弃权",
     wins: "五连",
     start: "任意着法",
-    row: (reply, move) => (reply ? `${reply}：${move}` : move),
   },
   file: {
-    heading: "文件中的证明",
     text: "把证明文件拖到这里即可检验；检验程序与搜索没有任何共用代码。",
     open: "打开证明文件",
     checking: "正在检验……",
@@ -107,7 +105,6 @@ export const proof: ProofWords = {
     invalid: (problem) => `无效：${problem}。`,
     tooLarge: "这个文件太大，不是证明。",
     position: "打开它的局面",
-    title: "证明的局面",
   },
   comment: (color, kind) => `${wins(color, kind)}（已证明）。`,
 };

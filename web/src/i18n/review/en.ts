@@ -34,7 +34,6 @@ export const review: ReviewWords = {
   },
   graph: {
     label: "Black's chance to win, move by move",
-    keys: "Arrow keys step through the moves",
     begin: "Before the first move",
     move: (number, point) => `Move ${number}, ${point}`,
     value: (move, chance) => `${move}: Black ${chance}`,
@@ -64,6 +63,7 @@ export const review: ReviewWords = {
     heading: "All moves",
     number: "No.",
     move: "Move",
+    class: "Class",
     chance: "Black",
     cost: "Cost",
   },

@@ -28,7 +28,6 @@ export const review: ReviewWords = {
   },
   graph: {
     label: "一手ごとの黒の勝率",
-    keys: "矢印キーで手を進めます",
     begin: "初手の前",
     move: (number, point) => `${number} 手目 ${point}`,
     value: (move, chance) => `${move}：黒 ${chance}`,
@@ -58,6 +57,7 @@ export const review: ReviewWords = {
     heading: "すべての手",
     number: "手数",
     move: "着手",
+    class: "評価",
     chance: "黒",
     cost: "損失",
   },

@@ -27,7 +27,6 @@ export const review: ReviewWords = {
   },
   graph: {
     label: "每一手之后黑方的胜率",
-    keys: "用方向键逐手移动",
     begin: "第一手之前",
     move: (number, point) => `第 ${number} 手 ${point}`,
     value: (move, chance) => `${move}：黑方 ${chance}`,
@@ -57,6 +56,7 @@ export const review: ReviewWords = {
     heading: "全部着法",
     number: "手数",
     move: "着法",
+    class: "评价",
     chance: "黑方",
     cost: "损失",
   },

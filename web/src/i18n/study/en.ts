@@ -20,9 +20,9 @@ export const study: StudyWords = {
     unsent: "Saved here. The server can't be reached; it gets the changes later.",
     refused: "Saved here. The server does not accept the changes.",
   },
-  head: { title: "Title", create: "New study" },
+  head: { title: "Title", create: "New study", toGame: "Back to the game" },
   reader: {
-    text: "You are reading somebody's study. You can look around and analyse, but not change it.",
+    text: "You are reading someone else's study. You can look around and analyse, but not change it.",
     fork: "Copy to my studies",
   },
   notes: {
@@ -33,7 +33,7 @@ export const study: StudyWords = {
     newPosition: "New position: the moves are gone. Undo brings them back.",
     full: "The study is full: it can hold 20,000 moves.",
     undone: "Undone.",
-    redone: "Done again.",
+    redone: "Redone.",
     branchCopied: "The branch is copied. Select a move and paste.",
     otherSize: "The branch comes from a board of another size.",
     unchecked: "The rules could not be loaded: moves are not checked.",
@@ -58,7 +58,6 @@ export const study: StudyWords = {
       arrow: "Drag from point to point, or choose two points.",
     },
     anyTime: "The right mouse button draws arrows in every mode.",
-    marks: "Mark",
     shapes: {
       circle: "Circle",
       square: "Square",
@@ -123,7 +122,6 @@ export const study: StudyWords = {
     ask: "Ask",
     stop: "Stop",
     asking: (name) => `${name} is thinking …`,
-    answer: "Answer",
     needsServer: "Other programs need a server.",
   },
   import: {
@@ -138,7 +136,7 @@ export const study: StudyWords = {
     game: (number) => `Game ${format.count(number)}`,
     moves: (moves) => plural(moves, "move", "moves"),
     cancel: "Cancel",
-    unreadable: "This is no game or position that can be read.",
+    unreadable: "This is not a game or position we can read.",
     at: (unit, place) =>
       `This cannot be read: something is wrong at ${unit} ${format.count(place)}.`,
     tooLarge: "This is too large: at most 1 MB can be read.",
@@ -155,7 +153,7 @@ export const study: StudyWords = {
   },
   share: {
     heading: "Share",
-    text: "Everybody with the link can read the study and copy it. Only you can change it.",
+    text: "Anyone with the link can read the study and copy it. Only you can change it.",
     go: "Share by link",
     link: "Link to the study",
     shared: "The study is on the server, with every change you make.",
@@ -165,7 +163,6 @@ export const study: StudyWords = {
     heading: "My studies",
     none: "No studies yet. The first change makes one.",
     loading: "Loading the studies …",
-    current: "open",
     rename: "Rename",
     renameOf: (title) => `Rename ${title}`,
     remove: "Delete",

@@ -18,7 +18,7 @@ export const study: StudyWords = {
     unsent: "この端末に保存しました。サーバーにはつながり次第送ります。",
     refused: "この端末に保存しました。サーバーは変更を受け付けません。",
   },
-  head: { title: "題名", create: "新しい検討" },
+  head: { title: "題名", create: "新しい検討", toGame: "対局に戻る" },
   reader: {
     text: "ほかの人の検討です。見ることと解析することはできますが、変更はできません。",
     fork: "自分の検討にコピー",
@@ -55,7 +55,6 @@ export const study: StudyWords = {
       arrow: "点から点へドラッグするか、二つの点を選びます。",
     },
     anyTime: "右ボタンのドラッグなら、いつでも矢印を描けます。",
-    marks: "印",
     shapes: {
       circle: "丸",
       square: "四角",
@@ -120,7 +119,6 @@ export const study: StudyWords = {
     ask: "尋ねる",
     stop: "停止",
     asking: (name) => `${name}が考えています…`,
-    answer: "答え",
     needsServer: "ほかのプログラムにはサーバーが必要です。",
   },
   import: {
@@ -138,7 +136,7 @@ export const study: StudyWords = {
     unreadable: "棋譜や局面として読み取れません。",
     at: (unit, place) =>
       ({
-        byte: `読み取れません：${format.count(place)}バイト目に誤りがあります。`,
+        character: `読み取れません：${format.count(place)}文字目に誤りがあります。`,
         move: `読み取れません：${format.count(place)}手目に誤りがあります。`,
         line: `読み取れません：${format.count(place)}行目に誤りがあります。`,
         game: `読み取れません：${format.count(place)}局目に誤りがあります。`,
@@ -168,7 +166,6 @@ export const study: StudyWords = {
     heading: "自分の検討",
     none: "まだ検討がありません。最初の変更で保存されます。",
     loading: "検討の一覧を読み込んでいます…",
-    current: "表示中",
     rename: "題名を変更",
     renameOf: (title) => `「${title}」の題名を変更`,
     remove: "削除",

@@ -18,7 +18,7 @@ export const study: StudyWords = {
     unsent: "已存在本机。暂时连不上服务器，稍后再上传。",
     refused: "已存在本机。服务器不接受这些改动。",
   },
-  head: { title: "标题", create: "新建研究" },
+  head: { title: "标题", create: "新建研究", toGame: "回到对局" },
   reader: {
     text: "这是别人的研究：可以浏览和分析，但不能修改。",
     fork: "复制到我的研究",
@@ -55,7 +55,6 @@ export const study: StudyWords = {
       arrow: "从一点拖到另一点，或依次选择两点。",
     },
     anyTime: "任何模式下都可以用鼠标右键画箭头。",
-    marks: "标记",
     shapes: {
       circle: "圆圈",
       square: "方框",
@@ -120,7 +119,6 @@ export const study: StudyWords = {
     ask: "询问",
     stop: "停止",
     asking: (name) => `${name} 正在思考……`,
-    answer: "回答",
     needsServer: "其他程序需要服务器。",
   },
   import: {
@@ -138,7 +136,7 @@ export const study: StudyWords = {
     unreadable: "这不是可以读取的棋谱或局面。",
     at: (unit, place) =>
       ({
-        byte: `无法读取：第 ${format.count(place)} 个字节处有误。`,
+        character: `无法读取：第 ${format.count(place)} 个字符处有误。`,
         move: `无法读取：第 ${format.count(place)} 手有误。`,
         line: `无法读取：第 ${format.count(place)} 行有误。`,
         game: `无法读取：第 ${format.count(place)} 局有误。`,
@@ -168,7 +166,6 @@ export const study: StudyWords = {
     heading: "我的研究",
     none: "还没有研究。做出第一处改动后就会保存在这里。",
     loading: "正在读取研究列表……",
-    current: "已打开",
     rename: "改名",
     renameOf: (title) => `给“${title}”改名`,
     remove: "删除",

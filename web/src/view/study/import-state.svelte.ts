@@ -1,5 +1,6 @@
 /** Opens games from files and pasted texts: in the browser, other formats by the server. */
 import type { AppWords } from "../../i18n/app-words";
+import { MAX_PROOF } from "../../engine/bounds";
 import { studyWords } from "../../i18n/study-words";
 import { problemText } from "../../game/status";
 import { Problem } from "../../net/problem";
@@ -13,7 +14,6 @@ import { mainLine, type Study } from "../../study/study";
 
 /** How a proof file begins. */
 const PROOF = "tengen-proof ";
-const MAX_PROOF = 20_000_000;
 const MAX_BYTES = 1024 * 1024;
 
 /** A game of a file. */
@@ -53,9 +53,15 @@ export class ImportState {
 
   private async open(content: Blob, name: string): Promise<void> {
     const isProof = (await content.slice(0, PROOF.length).text()) === PROOF;
-    if (content.size > (isProof ? MAX_PROOF : MAX_BYTES)) this.say(({ tooLarge }) => tooLarge);
-    else if (isProof) this.controller.openProof(await content.text());
+    if (isProof) await this.openProof(content);
+    else if (content.size > MAX_BYTES) this.say(({ tooLarge }) => tooLarge);
     else await this.run(content, name);
+  }
+
+  private async openProof(content: Blob): Promise<void> {
+    if (content.size <= MAX_PROOF) return this.controller.openProof(await content.text());
+    const { proofWords } = await import("../../i18n/proof-words");
+    this.controller.notify((words) => proofWords(words).file.tooLarge);
   }
 
   private async run(content: Blob, name: string): Promise<void> {
