@@ -249,6 +249,7 @@ def test_of_several_games_one_is_chosen(study: Study) -> None:
     expect(choices).to_have_count(2)
     choices.nth(1).click()
     study.wait()
+    expect(study.visitor.status).to_contain_text("Gamma")
     study.visitor.press("End")
     expect(study.stones).to_have_count(3)
     expect(page.get_by_label("Title")).to_have_value("Gamma")
@@ -470,6 +471,20 @@ def test_two_tabs_follow_each_other(study: Study) -> None:
     study.play("i9")
     expect(other.locator(".move:not(.start)")).to_have_count(2)
     expect(other.locator("#status")).to_contain_text("another tab")
+
+
+def test_a_comment_that_is_being_typed_survives_a_change_in_another_tab(study: Study) -> None:
+    study.play("h8").saved()
+    other = study.page.context.new_page()
+    other.goto(study.page.url)
+    expect(other.locator(".tengen-board .stone")).to_have_count(1)
+    # Typing does not come to rest: no timer of this tab ends.
+    other.evaluate("window.setTimeout = () => 0")
+    comment = other.locator("textarea[aria-label]").first
+    comment.fill("A good shape.")
+    study.play("i9")
+    expect(other.locator(".move:not(.start)")).to_have_count(2)
+    expect(comment).to_have_value("A good shape.")
 
 
 def test_an_unknown_study_is_not_found(new_visitor: NewVisitor) -> None:

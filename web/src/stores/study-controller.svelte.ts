@@ -366,7 +366,9 @@ export class StudyController implements StudyPage {
     const id = tree.follow(study, path);
     // The node may have been deleted.
     if (tree.pathTo(study, id).length < path.length) return;
-    this.apply(histories.change(this.history, tree.setComment(this.study, id, typed.text)));
+    // The other tab may have selected another node, but typing goes on here.
+    const commented = tree.setComment(tree.select(this.study, id), id, typed.text);
+    this.apply(histories.change(this.history, commented));
   }
 
   private apply(history: histories.History): void {
