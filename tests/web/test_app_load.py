@@ -14,7 +14,7 @@ from tests.server.site import PATIENCE
 from tests.web.conftest import NewVisitor
 from tests.web.visitor import Visitor, expect
 
-MAX_SCRIPT_BYTES = 60 * 1024
+MAX_SCRIPT_BYTES = 64 * 1024
 EMPTY_WASM = "new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])"
 """The smallest WebAssembly module."""
 
