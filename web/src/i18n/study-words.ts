@@ -91,6 +91,8 @@ export interface StudyWords {
     stop: string;
     progress(share: number): string;
     found(point: string, black: number): string;
+    /** No move comes near; the nearest one. */
+    none(point: string, black: number): string;
     play(point: string): string;
     failed: string;
   };

@@ -111,6 +111,8 @@ export const study: StudyWords = {
     stop: "Stop",
     progress: (share) => `Comparing all moves … ${format.percent(share)}`,
     found: (point, black) => `${point}: Black's chance is then ${format.percent(black)}.`,
+    none: (point, black) =>
+      `No move is balanced here. The nearest is ${point}: Black's chance is then ${format.percent(black)}.`,
     play: (point) => `Play ${point}`,
     failed: "The position cannot be searched.",
   },

@@ -108,6 +108,8 @@ export const study: StudyWords = {
     stop: "停止",
     progress: (share) => `すべての手を比べています… ${format.percent(share)}`,
     found: (point, black) => `${point}：そのあとの黒の勝率は${format.percent(black)}。`,
+    none: (point, black) =>
+      `互角になる手はありません。最も近いのは${point}で、そのあとの黒の勝率は${format.percent(black)}です。`,
     play: (point) => `${point}に打つ`,
     failed: "この局面は探索できません。",
   },

@@ -108,6 +108,8 @@ export const study: StudyWords = {
     stop: "停止",
     progress: (share) => `正在比较所有着法…… ${format.percent(share)}`,
     found: (point, black) => `${point}：此后黑方胜率 ${format.percent(black)}。`,
+    none: (point, black) =>
+      `这里没有均衡的着法。最接近的是 ${point}：此后黑方胜率 ${format.percent(black)}。`,
     play: (point) => `下在 ${point}`,
     failed: "这个局面无法搜索。",
   },
