@@ -92,11 +92,9 @@ def study(visitor: Visitor) -> None:
     page = Study(visitor).open()
     page.paste(STUDY)
     visitor.press("ArrowRight", "ArrowRight", "ArrowRight")
-    visitor.page.locator(".analysis summary").first.click()
-    visitor.page.locator(".analysis .tools button").click()
+    visitor.press("e")
     expect(page.lines).to_have_count(3)
     visitor.page.wait_for_timeout(1500)
-    visitor.page.locator(".analysis .tools button").click()
 
 
 def proof(visitor: Visitor) -> None:
