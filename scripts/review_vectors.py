@@ -35,10 +35,10 @@ _MAX_TREE = 1500
 """Characters of a proof that the file keeps."""
 _MAX_MOVES = 80
 _PLAIN = 40
-"""One of so many moves of other classes is kept, which has no sentence."""
+"""One in this number of the moves without a sentence is kept."""
 _COMMON = (MoveClass.INACCURACY, MoveClass.MISTAKE, MoveClass.LOST)
 _KEEP_COMMON = 3
-"""One of so many common moves is kept."""
+"""One in this number of the common moves is kept."""
 _MAX_LINE = 3
 """Moves of a line that are kept."""
 _RENJU_GAMES = 6

@@ -160,7 +160,7 @@ export class StudyLibrary {
     const stored = await store.find(id);
     await store.remove(id);
     forgetUnsaved(id);
-    // Without a connection the link stays; whoever has it can read the study.
+    // Without a connection the link stays, and readers of it can still open the study.
     if (stored?.server) await server?.deleteStudy(stored.server.id).catch(() => {});
     if (readStorage(LAST) === id) this.remember(null);
     return stored;

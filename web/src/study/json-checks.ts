@@ -55,7 +55,7 @@ export const text: Check<string> = (value, place) => {
   return value;
 };
 
-/** A text of at most so many characters. */
+/** A text of limited length, in characters. */
 export function textUpTo(length: number): Check<string> {
   return (value, place) => {
     if (text(value, place).length > length) throw fault(place, `more than ${length} characters`);

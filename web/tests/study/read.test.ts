@@ -98,7 +98,7 @@ describe("studies are read", () => {
   });
 });
 
-/** A record with so many variations of one move. */
+/** A record with `count` variations of one move. */
 function wide(count: number): object {
   const nodes = Array.from({ length: count - 1 }, () => ({ parent: 0, move: "--" }));
   return { size: 9, rule: "caro", nodes: [{}, ...nodes] };
